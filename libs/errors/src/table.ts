@@ -80,6 +80,13 @@ export const ERRORS = {
     remedy:
       "Send the cursor just as the list gave it, with the same filters, or leave `cursor` out to begin with the first page.",
   },
+  INVALID_FILE: {
+    grpc: "INVALID_ARGUMENT",
+    http: 400,
+    message: "The file is not a PDF, a PNG or a JPEG.",
+    remedy:
+      "Send the file's own bytes, in base64 or as the body. Its content decides, not its name: save other documents as PDF first.",
+  },
   REFUND_AMOUNT_EXCEEDED: {
     grpc: "INVALID_ARGUMENT",
     http: 400,
@@ -275,6 +282,18 @@ export const ERRORS = {
     message: "No such refund.",
     remedy: "Check both ids: a refund is found under its own payment only.",
   },
+  DISPUTE_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such dispute.",
+    remedy: "Check the dispute's id, and that the key is of the mode of its payment.",
+  },
+  FILE_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such file.",
+    remedy: "Check the file's id, and that the key is of the mode in which it was uploaded.",
+  },
   SERVICE_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,
@@ -386,6 +405,26 @@ export const ERRORS = {
     message: "The payment's state does not allow this.",
     remedy:
       "Get the payment and go by its `status`. Trying again changes nothing while it stays as it is.",
+  },
+  INVALID_DISPUTE_STATE: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "The dispute's state does not allow this.",
+    remedy:
+      "Get the dispute and go by its `status` and `evidence_due_by`. Only a dispute that `needs_response` takes an answer, and only one.",
+  },
+  EVIDENCE_MISSING: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "The dispute has no evidence to submit.",
+    remedy: "Add evidence with `POST /v2/disputes/{id}/evidence`, then submit it.",
+  },
+  EVIDENCE_REFUSED: {
+    grpc: "FAILED_PRECONDITION",
+    http: 424,
+    message: "The card processor refused the evidence.",
+    remedy:
+      "Nothing was submitted. Replace the evidence that may be unreadable, such as a damaged file, and submit again under a new Idempotency-Key.",
   },
   INVALID_BULK_TRANSFER_STATE: {
     grpc: "FAILED_PRECONDITION",

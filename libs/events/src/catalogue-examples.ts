@@ -3,6 +3,7 @@ import type {
   BulkTransferRecord,
   CardPaymentRecord,
   CardRefundRecord,
+  DisputeSummary,
   ExternalTransferRecord,
   FailedBillPurchaseRecord,
   PayIdPaymentRecord,
@@ -534,6 +535,40 @@ export const failedRefund: CardRefundRecord = {
   status: "failed",
   failure_reason: "expired_or_canceled_card",
 };
+
+export const createdDispute: DisputeSummary = {
+  id: "dp_01m7yq1we0f0e9sn25w4npfvhg",
+  payment_id: createdPayment.id,
+  amount: succeededPayment.amount_captured,
+  currency: "USD",
+  status: "needs_response",
+  is_inquiry: false,
+  reason: "product_not_received",
+  network_reason_code: "13.1",
+  evidence_due_by: "2026-11-28T09:30:00.000Z",
+  submitted_at: null,
+  pending_response: null,
+  amount_withdrawn: succeededPayment.amount_captured,
+  fee: 0,
+  transaction_ids: ["txn_01m7yq1we0f0e9sn25w4npfvhh"],
+  created_at: LATER,
+  updated_at: LATER,
+};
+
+export const updatedDispute: DisputeSummary = {
+  ...createdDispute,
+  status: "under_review",
+  submitted_at: LATER,
+};
+
+export const wonDispute: DisputeSummary = {
+  ...updatedDispute,
+  status: "won",
+  amount_withdrawn: 0,
+  transaction_ids: [...createdDispute.transaction_ids, "txn_01m7yq1we0f0e9sn25w4npfvhj"],
+};
+
+export const lostDispute: DisputeSummary = { ...updatedDispute, status: "lost" };
 
 export const lowFloat: ProviderFloatRecord = {
   provider: "bill_provider",

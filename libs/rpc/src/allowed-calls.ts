@@ -107,6 +107,8 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "card_payments.v1.CardPayments": [
       ...(["GetPayment", "ListPayments", "FindPayments", "ListRefunds"] as const),
       ...(["CapturePayment", "CancelPayment", "CreateRefund"] as const),
+      ...(["GetDispute", "ListDisputes", "AddDisputeEvidence", "RespondToDispute"] as const),
+      ...(["CreateFile", "GetFile"] as const),
     ],
     "merchant.v1.ApiKeys": ALL,
     "merchant.v1.Merchants": [

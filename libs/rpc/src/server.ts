@@ -53,6 +53,8 @@ interface ServeOptions {
   /** The folder of the server's certificate; without it connections have no TLS. */
   certificates?: string | undefined;
   logger: Logger;
+  /** The longest request in bytes; 4 MiB by default. */
+  messageBytesMax?: number;
   /** Connections are renewed after this long; five minutes by default. */
   connectionAgeMaxMs?: number;
 }
@@ -77,6 +79,9 @@ export async function serve(
   const server = new Server({
     "grpc.max_connection_age_ms": options.connectionAgeMaxMs ?? CONNECTION_AGE_MAX_MS,
     "grpc.max_connection_age_grace_ms": CONNECTION_AGE_GRACE_MS,
+    ...(options.messageBytesMax && {
+      "grpc.max_receive_message_length": options.messageBytesMax,
+    }),
   });
   for (const service of options.services) {
     server.addService(service.definition, untyped(service, options));

@@ -418,6 +418,9 @@ const WalletLedgerV1TransferTypeNumbers = {
   TRANSFER_TYPE_CARD_REFUND: 22,
   TRANSFER_TYPE_CARD_REFUND_REVERSAL: 23,
   TRANSFER_TYPE_PAYMENT_REFUND: 24,
+  TRANSFER_TYPE_CARD_DISPUTE: 25,
+  TRANSFER_TYPE_CARD_DISPUTE_FEE: 26,
+  TRANSFER_TYPE_CARD_DISPUTE_REVERSAL: 27,
 } as const;
 const WalletLedgerV1TransferTypeNames: Record<number, WalletLedgerV1TransferType__Output | undefined> = {
   0: "TRANSFER_TYPE_UNSPECIFIED",
@@ -445,6 +448,9 @@ const WalletLedgerV1TransferTypeNames: Record<number, WalletLedgerV1TransferType
   22: "TRANSFER_TYPE_CARD_REFUND",
   23: "TRANSFER_TYPE_CARD_REFUND_REVERSAL",
   24: "TRANSFER_TYPE_PAYMENT_REFUND",
+  25: "TRANSFER_TYPE_CARD_DISPUTE",
+  26: "TRANSFER_TYPE_CARD_DISPUTE_FEE",
+  27: "TRANSFER_TYPE_CARD_DISPUTE_REVERSAL",
 };
 function numberWalletLedgerV1TransferType(value: WalletLedgerV1TransferType): number {
   return typeof value === "number" ? value : WalletLedgerV1TransferTypeNumbers[value];

@@ -27,6 +27,12 @@ export const Config = z.object({
    */
   CARD_DECLINES_PER_MINUTE: z.coerce.number().int().positive().default(60),
 
+  /**
+   * The platform's fee in kobo for a naira dispute whose money the processor takes; it returns with the money. The
+   * processor's own fee is the platform's cost.
+   */
+  CARD_DISPUTE_FEE: z.coerce.bigint().min(0n).default(0n),
+
   /** The card processor. Each mode has its own account, so that test payments never reach a bank. */
   CARD_PROCESSOR_TEST_URL: z.url(),
   /** Authenticates calls to the processor. */

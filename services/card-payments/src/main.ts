@@ -9,20 +9,27 @@ import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
+import { startDisputeRecovery } from "./app/disputes/run-dispute";
+import { startDisputeScans } from "./app/disputes/scan-disputes";
 import { measureQueue } from "./app/measure-queue";
 import { startPaymentRecovery } from "./app/payments/run-payment";
 import { cardProcessorSource } from "./app/reconcile";
 import { startRefundRecovery } from "./app/refunds/run-refund";
 import { retryUnreachable } from "./app/retry-unreachable";
 import { startSettling } from "./app/settle";
+import { disputeLedger } from "./clients/dispute-ledger";
 import { cardLedger } from "./clients/ledger";
 import { stripeProcessor } from "./clients/stripe/processor";
 import { processorStatement } from "./clients/stripe/statement";
 import { stripeWebhooks } from "./clients/stripe/webhooks";
 import { Config, processorAccountOf } from "./config";
 import { DUE, SCHEMA } from "./db/schema";
+import { FILE_BYTES_MAX } from "./domain/disputes/file-type";
 import { keysOf } from "./domain/keyed-hash";
 import { cardPayments } from "./grpc/card-payments";
+
+/** A file of evidence, with what is around it. */
+const MESSAGE_BYTES_MAX = FILE_BYTES_MAX + 64 * 1024;
 
 run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
@@ -60,6 +67,9 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     db,
     ledger: cardLedger(ledger),
     processors,
+    disputeLedger: disputeLedger(ledger),
+    disputeProcessors: { test: processors.test.disputes, live: processors.live.disputes },
+    disputeFee: config.CARD_DISPUTE_FEE,
     webhooks: {
       test: stripeWebhooks({ secret: config.CARD_PROCESSOR_TEST_NOTICE_SECRET }),
       live: stripeWebhooks({ secret: config.CARD_PROCESSOR_LIVE_NOTICE_SECRET }),
@@ -71,7 +81,14 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     queryScale: config.QUERY_SCALE,
     logger,
   };
-  for (const start of [startPaymentRecovery, startRefundRecovery, startSettling]) {
+  const workers = [
+    startPaymentRecovery,
+    startRefundRecovery,
+    startSettling,
+    startDisputeRecovery,
+    startDisputeScans,
+  ];
+  for (const start of workers) {
     onStop(start(parts).stop);
   }
   const measuring = startQueueMetrics(() => measureQueue(db), logger);
@@ -96,6 +113,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     services,
     callers: callersIn(config),
     certificates: config.RPC_TLS_DIR,
+    messageBytesMax: MESSAGE_BYTES_MAX,
     logger,
   });
   onStop(server.stop);

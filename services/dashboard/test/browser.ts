@@ -41,6 +41,7 @@ export class Browser {
     body: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    if (Buffer.isBuffer(body)) return this.#send(method, path, new Uint8Array(body), headers);
     const text = body === undefined ? undefined : JSON.stringify(body);
     return this.#send(method, path, text, headers);
   }
@@ -53,7 +54,7 @@ export class Browser {
   async #send(
     method: string,
     path: string,
-    body: string | undefined,
+    body: string | Uint8Array<ArrayBuffer> | undefined,
     headers: Record<string, string>,
   ): Promise<Answer> {
     const own = { origin: OWN_ORIGIN, "sec-fetch-site": "same-origin", "x-kobo-dashboard": "1" };

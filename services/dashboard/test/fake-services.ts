@@ -35,6 +35,7 @@ import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { FakeBulks } from "./fake-bulk";
 import { cardHandlers, FakeCards } from "./fake-cards";
+import { disputeHandlers, FakeDisputes } from "./fake-disputes";
 import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
 import { FakePayIds } from "./fake-pay-ids";
 import { FakePayments, paymentHandlers } from "./fake-payments";
@@ -107,6 +108,7 @@ export class FakeServices {
   readonly cards = new FakeCards(this.payments);
   readonly refunds = new FakeRefunds(this.payments);
   readonly schedules = new FakeSchedules();
+  readonly disputes = new FakeDisputes();
   readonly payIds = new FakePayIds();
   readonly bulks = new FakeBulks();
   readonly reports = new FakeReports();
@@ -185,6 +187,8 @@ export async function serveFakes(fakes: FakeServices) {
   const { ledger, ...services } = paymentHandlers(fakes);
   return serve({
     port: 0,
+    // As card-payments takes files.
+    messageBytesMax: 6 * 1024 * 1024,
     services: [
       fake(fakes, Merchants.service, merchantHandlers(fakes)),
       fake(fakes, ApiKeys.service, keyHandlers(fakes)),
@@ -211,6 +215,7 @@ export async function serveFakes(fakes: FakeServices) {
       fake(fakes, CardPayments.service, {
         ...services.cardPayments,
         ...cardHandlers(fakes.cards),
+        ...disputeHandlers(fakes.disputes),
       }),
       fake(fakes, Reports.service, fakes.reports.handlers()),
       fake(fakes, RequestLog.service, requestLogHandlers(fakes)),

@@ -1,3 +1,5 @@
+import type { Dispute__Output } from "@kobo/protos/card_payments/v1/Dispute";
+import type { File__Output } from "@kobo/protos/card_payments/v1/File";
 import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
 import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
 import { AT, AT_MS, LATER } from "./factories";
@@ -116,3 +118,39 @@ export const CARD_REFUND_RECORD = {
   created_at: AT,
   updated_at: LATER,
 };
+
+export function aDispute(over: Partial<Dispute__Output> = {}): Dispute__Output {
+  return {
+    id: "dp_01m7yq1we0f0e9sn25w4npfvhg",
+    paymentId: "pay_01",
+    transactionIds: ["txn_07"],
+    amount: "20000",
+    currency: "USD",
+    status: "DISPUTE_STATUS_NEEDS_RESPONSE",
+    isInquiry: false,
+    reason: "fraudulent",
+    networkReasonCode: "10.4",
+    evidenceDueByMs: LATER_MS,
+    evidence: { product_description: "A lamp" },
+    evidenceFiles: { receipt: "file_01m7yq1we0f0e9sn25w4npfvhg" },
+    submittedAtMs: "0",
+    amountWithdrawn: "20000",
+    fee: "0",
+    createdAtMs: AT_MS,
+    updatedAtMs: LATER_MS,
+    request: "DISPUTE_REQUEST_UNSPECIFIED",
+    ...over,
+  };
+}
+
+export function aFile(over: Partial<File__Output> = {}): File__Output {
+  return {
+    id: "file_01m7yq1we0f0e9sn25w4npfvhg",
+    purpose: "dispute_evidence",
+    filename: "proof.pdf",
+    type: "application/pdf",
+    size: 27,
+    createdAtMs: AT_MS,
+    ...over,
+  };
+}

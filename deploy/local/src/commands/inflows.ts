@@ -59,7 +59,19 @@ const REVERSALS = `
     AND EXISTS (
       SELECT FROM wallet_ledger.transfers t WHERE t.pending_id = r.id AND t.kind = 'post'
     )
-  GROUP BY p.merchant_id, p.mode, p.currency`;
+  GROUP BY p.merchant_id, p.mode, p.currency
+  UNION ALL
+  SELECT p.merchant_id, p.mode, p.currency, 'card_dispute_reversal', sum(m.amount + m.fee)
+  FROM card_payments.dispute_movements m
+  JOIN card_payments.disputes d ON d.id = m.dispute_id
+  JOIN card_payments.payments p ON p.id = d.payment_id
+  WHERE m.amount > 0 GROUP BY p.merchant_id, p.mode, p.currency
+  UNION ALL
+  SELECT p.merchant_id, p.mode, p.currency, 'card_cost', sum(-m.cost)
+  FROM card_payments.dispute_movements m
+  JOIN card_payments.disputes d ON d.id = m.dispute_id
+  JOIN card_payments.payments p ON p.id = d.payment_id
+  WHERE m.cost < 0 GROUP BY p.merchant_id, p.mode, p.currency`;
 
 const COMPARISONS: readonly Comparison[] = [
   {
@@ -73,7 +85,8 @@ const COMPARISONS: readonly Comparison[] = [
               = (t.merchant_id, t.mode, d.currency, t.amount)
           WHERE t.kind IN ('single', 'post') AND c.id IS NULL
             AND d.code IN ('world', 'bank_settlement', 'card_clearing')
-            AND t.type NOT IN ('rail_settlement', 'card_refund_reversal')
+            AND t.type NOT IN ('rail_settlement', 'card_refund_reversal', 'card_dispute_reversal',
+              'card_cost')
             AND (d.code <> 'world' OR t.at >= (${NOTED_SINCE}))`,
   },
   {
@@ -83,7 +96,9 @@ const COMPARISONS: readonly Comparison[] = [
             FROM wallet_ledger.transfers t
             JOIN wallet_ledger.accounts d ON d.id = t.debit_account_id
             WHERE t.kind = 'single' AND (
-              t.type IN ('bill_reversal', 'external_transfer_reversal', 'card_refund_reversal')
+              t.type IN ('bill_reversal', 'external_transfer_reversal', 'card_refund_reversal',
+                'card_dispute_reversal')
+              OR t.type = 'card_cost' AND d.code = 'card_clearing'
               OR t.type IN ('payment_return', 'payment_refund') AND d.code = 'rail_clearing'
               OR t.type = 'rail_settlement' AND d.code = 'bank_settlement'
             )
@@ -126,6 +141,19 @@ const COMPARISONS: readonly Comparison[] = [
             SELECT FROM wallet_ledger.transfers t
             WHERE (t.id = p.id AND t.kind = 'single' OR t.pending_id = p.id AND t.kind = 'post')
               AND t.amount = p.amount_captured
+          )`,
+  },
+  {
+    name: "money of disputes that card-payments counts as posted is in the ledger",
+    sql: `SELECT m.transaction_id AS id, c.mode, c.merchant_id, m.amount
+          FROM card_payments.dispute_movements m
+          JOIN card_payments.disputes c ON c.id = m.dispute_id
+          WHERE m.posted_at IS NOT NULL AND abs(m.amount) <> (
+            SELECT COALESCE(sum(t.amount), 0) FROM wallet_ledger.transfers t
+            JOIN wallet_ledger.accounts d ON d.id = t.debit_account_id
+            WHERE t.root_id = m.transaction_id AND (
+              t.type = 'card_dispute' OR t.type = 'card_dispute_reversal' AND d.code = 'card_clearing'
+            )
           )`,
   },
 ];

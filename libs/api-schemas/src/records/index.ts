@@ -55,6 +55,23 @@ export {
   RefundedCardPaymentRecord,
 } from "./card-payment";
 export {
+  DISPUTE_STATUSES,
+  DisputeRecord,
+  DisputeState,
+  type DisputeStatus,
+  DisputeSummary,
+  type DisputeView,
+  disputeFromWire,
+  disputeRecord,
+  disputeStatusFromWire,
+  disputeStatusToWire,
+  disputeSummary,
+  FileRecord,
+  type FileView,
+  fileFromWire,
+  fileRecord,
+} from "./dispute";
+export {
   PayIdPaymentRecord,
   PayIdRecord,
   PayIdVerification,

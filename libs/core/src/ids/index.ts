@@ -8,8 +8,10 @@ import { uuidv7obj } from "uuidv7";
 export type Prefix =
   | "blk"
   | "cus"
+  | "dp"
   | "ent"
   | "evt"
+  | "file"
   | "key"
   | "mer"
   | "pay"

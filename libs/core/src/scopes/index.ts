@@ -8,6 +8,7 @@ export const RESOURCES = [
   "schedules",
   "payments",
   "refunds",
+  "disputes",
   "wallets",
   "reports",
   "webhooks",

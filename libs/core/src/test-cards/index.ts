@@ -11,6 +11,8 @@ export interface TestCard {
   code: string | null;
   /** The issuer's reason, or what the payment waits for. */
   declineCode: string | null;
+  /** How the holder objects to a payment that succeeded; absent if not at all. */
+  dispute?: "fraudulent" | "product_not_received" | "inquiry";
   note?: string;
 }
 

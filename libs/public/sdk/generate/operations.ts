@@ -106,9 +106,9 @@ function inputOf(
   query: readonly Parameter[],
 ): Operation["input"] {
   const body = requestBody?.content["application/json"]?.schema;
-  // A table has its other fields in the query; the SDK sends JSON.
-  const isTable = requestBody?.content["text/csv"] !== undefined;
-  if (body && query.length > 0 && !isTable)
+  // A table or a file has its other fields in the query; the SDK sends JSON.
+  const hasOtherTypes = Object.keys(requestBody?.content ?? {}).length > 1;
+  if (body && query.length > 0 && !hasOtherTypes)
     throw new Error(`${operationId} has a body and a query.`);
   if (body) {
     return { schema: body, required: requestBody?.required === true && !hasOnlyOptional(body) };

@@ -1,6 +1,7 @@
 import { deriveUuid } from "@kobo/core/ids";
 import type { Database } from "@kobo/postgres";
 import { stepId } from "@kobo/saga/machine";
+import * as disputes from "../db/disputes";
 import { findNextStep, type NextStep } from "../db/next-step";
 import * as paymentCommands from "../db/payment-commands";
 import * as payments from "../db/payments";
@@ -10,17 +11,19 @@ import * as settlements from "../db/settlements";
 import type { Payment, State } from "../domain/payments/payment";
 import type { Refund } from "../domain/refunds/refund";
 import { settlementId } from "../domain/settlement";
+import { transactionIdsOf } from "./disputes/dispute-view";
 
 const REFUNDS_MAX = 100;
 
 /** The recorded facts that the merchant sees. */
 export async function paymentHistory(db: Database, payment: Payment) {
   const { id, state, createdAt, updatedAt } = payment;
-  const [answers, commands, next, settlement] = await Promise.all([
+  const [answers, commands, next, settlement, disputed] = await Promise.all([
     processorAnswers.list(db, id),
     paymentCommands.listTimes(db, id),
     findNextStep(db, payments.TABLE, id),
     settlements.find(db, id),
+    disputes.listOfPayment(db, id),
   ]);
   const requestedAt = (kind: "capture" | "cancel") =>
     commands.find((each) => each.kind === kind)?.at;
@@ -38,6 +41,10 @@ export async function paymentHistory(db: Database, payment: Payment) {
     ledgerTransferIds: [
       ...[id, deriveUuid(id, "fee"), deriveUuid(id, "settlement")],
       ...(moving ? [settlementId(payment, moving)] : []),
+      // The first transfer of a dispute's transaction has its id.
+      ...disputed
+        .flatMap(transactionIdsOf)
+        .flatMap((txn) => [txn, deriveUuid(txn, "own"), deriveUuid(txn, "fee")]),
     ],
   };
 }

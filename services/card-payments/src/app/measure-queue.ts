@@ -7,13 +7,13 @@ import { countStuck } from "../db/stuck-work";
 export const open = gauge({
   name: "card_operations_open",
   formerly: "card_work_open",
-  help: "Card payments, refunds and settlements in progress, by state",
+  help: "Card payments, refunds, settlements and disputes in progress, by state",
   labelNames: ["kind", "mode", "state"],
 });
 export const stuck = gauge({
   name: "card_operations_in_review",
   formerly: "card_work_stuck",
-  help: "Card payments, refunds and settlements awaiting manual review, by state",
+  help: "Card payments, refunds, settlements and disputes awaiting manual review, by state",
   labelNames: ["kind", "mode", "state"],
 });
 

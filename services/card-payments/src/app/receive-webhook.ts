@@ -2,6 +2,7 @@ import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
 import type { ProcessorWebhooks } from "../clients/card-processor";
+import * as disputes from "../db/disputes";
 import * as payments from "../db/payments";
 import * as refunds from "../db/refunds";
 
@@ -19,7 +20,7 @@ export interface ProcessorWebhook {
 }
 
 /**
- * Makes the webhook's payment or refund due for a query. The reported change itself is not read.
+ * Makes the webhook's payment, refund or dispute due for a query. The reported change itself is not read.
  * @throws AppError INVALID_SIGNATURE; VALIDATION_ERROR for an unreadable webhook
  */
 export async function receiveWebhook(
@@ -32,6 +33,11 @@ export async function receiveWebhook(
       return payments.recordCallback(db, { ...subject, mode });
     case "refund":
       return refunds.recordCallback(db, { ...subject, mode });
+    case "dispute": {
+      if (!(await disputes.discover(db, { ...subject, mode })))
+        logger.warn({ mode, ...subject }, "dispute of an unknown card payment");
+      return disputes.recordCallback(db, { ...subject, mode });
+    }
     case "other":
       logger.info({ mode, type: subject.type }, "provider webhook of unknown type ignored");
   }

@@ -6,8 +6,11 @@ import type { LineKind, ProcessorStatement, StatementLine } from "../clients/car
 import {
   type Confirmed,
   capturedBetween,
+  disputedBetween,
+  findDisputeLines,
   findPayments,
   findRefunds,
+  type MovedDispute,
   type MovedPayment,
   type MovedRefund,
   refundedBetween,
@@ -21,13 +24,14 @@ interface Parts {
   statements: Readonly<Record<Mode, ProcessorStatement>>;
 }
 
-/** Our captures and refunds, and the processor's statement of them. */
+/** Our captures, refunds and disputes, and the processor's statement of them. */
 export function cardProcessorSource({ db, statements }: Parts): ReconciliationSources {
   return {
     source: "card_processor",
     ours: async function* (mode, span) {
       for await (const page of capturedBetween(db, mode, span)) yield page.map(ourCharge);
       for await (const page of refundedBetween(db, mode, span)) yield page.map(ourRefund);
+      for await (const page of disputedBetween(db, mode, span)) yield page.map(ourDispute);
     },
     oursLater: (mode, keys) => findNamed(db, mode, keys),
     theirs: async function* (mode, span) {
@@ -44,11 +48,13 @@ function keyOf(kind: LineKind, id: string): string {
 
 /** Our UUIDs among the keys of a kind. */
 function idsOf(kind: LineKind, keys: readonly string[]): string[] {
+  return namesOf(kind, keys).filter(isUuid);
+}
+
+/** The keys of a kind, without it. */
+function namesOf(kind: LineKind, keys: readonly string[]): string[] {
   const head = keyOf(kind, "");
-  return keys
-    .filter((key) => key.startsWith(head))
-    .map((key) => key.slice(head.length))
-    .filter(isUuid);
+  return keys.filter((key) => key.startsWith(head)).map((key) => key.slice(head.length));
 }
 
 /** Our records, of any time, of movements in the statement that we did not record in its span. */
@@ -56,7 +62,10 @@ async function findNamed(db: Database, mode: Mode, keys: readonly string[]): Pro
   const charges = await findPayments(db, mode, idsOf("charge", keys));
   const refunds = await findRefunds(db, mode, idsOf("refund", keys));
   const failures = await findRefunds(db, mode, idsOf("refund failure", keys));
+  const lineIds = [...namesOf("dispute", keys), ...namesOf("dispute reversal", keys)];
+  const disputed = await findDisputeLines(db, mode, lineIds);
   return [
+    ...disputed.map(ourDispute),
     ...charges.map(ourCharge),
     ...refunds.map(ourRefund),
     ...failures.map((refund) => ({
@@ -88,7 +97,23 @@ function ourRefund(refund: MovedRefund & Partial<Confirmed>): Movement {
   };
 }
 
-function movementOf(kind: LineKind, moved: (MovedPayment | MovedRefund) & Partial<Confirmed>) {
+/** A dispute's money is known from the processor only, so the movement has happened. */
+function ourDispute(line: MovedDispute & Partial<Confirmed>): Movement {
+  const isReturned = line.amount > 0n;
+  const kind = isReturned ? "dispute reversal" : "dispute";
+  return {
+    ...movementOf(kind, line),
+    key: keyOf(kind, line.lineId),
+    amount: isReturned ? line.amount : -line.amount,
+    status: isReturned ? "returned" : "taken",
+    standing: "settled",
+  };
+}
+
+function movementOf(
+  kind: LineKind,
+  moved: (MovedPayment | MovedRefund | MovedDispute) & Partial<Confirmed>,
+) {
   const { id, merchantId, currency, createdAt, confirmedAt = createdAt } = moved;
   return { key: keyOf(kind, id), currency, at: confirmedAt, since: createdAt, merchantId };
 }
@@ -149,6 +174,8 @@ function standingOf(kind: LineKind, status: string): Standing {
       return REFUND_STANDING_OF_STATUS.get(status) ?? "open";
     // Every other line has moved money.
     case "refund failure":
+    case "dispute":
+    case "dispute reversal":
     case "other":
       return "settled";
   }

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { retryUnreachable as retry } from "@kobo/jobs";
+import * as disputes from "../db/disputes";
 import * as payments from "../db/payments";
 import * as refunds from "../db/refunds";
 import type { CardParts } from "./parts";
@@ -12,5 +13,6 @@ export async function retryUnreachable(
   mode: Mode,
 ): Promise<void> {
   await retry(parts, { table: payments.TABLE, where: { mode } });
+  await retry(parts, { table: disputes.TABLE, where: { mode } });
   await retry(parts, { table: refunds.TABLE, where: {} });
 }

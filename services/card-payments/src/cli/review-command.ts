@@ -10,7 +10,7 @@ import { listStuck, type Operation } from "../db/stuck-work";
 export const reviewCommands: CommandLine<Database> = (program, run) => {
   program
     .name("npm run review -- cards")
-    .description("Card payments, refunds and settlements that the ledger refuses.");
+    .description("Card payments, refunds, settlements and disputes that the ledger refuses.");
 
   program
     .command("list")
@@ -21,7 +21,11 @@ export const reviewCommands: CommandLine<Database> = (program, run) => {
   program
     .command("requery")
     .description("asks the ledger again")
-    .requiredOption("--id <id>", "the payment or refund: txn_… or re_…", nonBlank(100))
+    .requiredOption(
+      "--id <id>",
+      "the payment, refund or dispute: txn_…, re_… or dp_…",
+      nonBlank(100),
+    )
     .requiredOption("--by <name>", "your name", nonBlank(200))
     .requiredOption("--why <reason>", "the reason", nonBlank(1_000))
     .action(({ id, by: actor, why }) =>
@@ -36,7 +40,9 @@ export const reviewCommands: CommandLine<Database> = (program, run) => {
 function toSubject(id: string): { id: string; operations: Operation[] } {
   const refund = fromPublicId("re", id);
   if (refund) return { id: refund, operations: ["card refund"] };
+  const dispute = fromPublicId("dp", id);
+  if (dispute) return { id: dispute, operations: ["card dispute"] };
   const payment = fromPublicId("txn", id);
   if (payment) return { id: payment, operations: ["card payment", "card settlement"] };
-  throw new AppError("REVIEW_NOT_FOUND", "There is no such payment or refund.");
+  throw new AppError("REVIEW_NOT_FOUND", "There is no such payment, refund or dispute.");
 }

@@ -49,6 +49,7 @@ export type Opening =
 export type WebhookSubject =
   | { kind: "payment"; processorId: string }
   | { kind: "refund"; processorRefundId: string; processorId: string }
+  | { kind: "dispute"; processorDisputeId: string; processorId: string }
   /** An irrelevant event type. */
   | { kind: "other"; type: string };
 
@@ -58,12 +59,18 @@ export interface ProcessorWebhooks {
 }
 
 /** A failed refund has two lines, the second of which returns the money. */
-export type LineKind = "charge" | "refund" | "refund failure" | "other";
+export type LineKind =
+  | "charge"
+  | "refund"
+  | "refund failure"
+  | "dispute"
+  | "dispute reversal"
+  | "other";
 
 /** A movement of money in the processor's statement. */
 export interface StatementLine {
   kind: LineKind;
-  /** Our UUID of the payment or refund, or the processor's id if the line is not ours. */
+  /** Our UUID of the payment or refund, or the processor's id of a dispute's line and of a line that is not ours. */
   key: string;
   /** In the minor unit of `currency`; negative for refunds. */
   amount: bigint;

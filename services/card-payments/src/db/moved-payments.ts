@@ -26,6 +26,11 @@ export interface MovedRefund extends Moved {
   state: RefundState;
 }
 
+/** A line of a dispute; `id` is our UUID, and the amount is negative when the processor took money. */
+export interface MovedDispute extends Moved {
+  lineId: string;
+}
+
 /** The time of the processor's answer that confirmed the movement. */
 export interface Confirmed {
   confirmedAt: Date;
@@ -65,6 +70,24 @@ export function refundedBetween(
           .where("b.number", "<", db.ref("a.number")),
       ),
   );
+}
+
+/** Money of disputes whose lines became known in a half-open span. */
+export function disputedBetween(
+  db: Database,
+  mode: Mode,
+  span: Span,
+): AsyncIterable<(MovedDispute & Confirmed)[]> {
+  const rows = () => disputeRows(db, mode).select({ confirmedAt: "m.known_at" });
+  return pagesBetween(db, span, { rows, at: "m.known_at", id: "m.id" });
+}
+
+export async function findDisputeLines(
+  db: Database,
+  mode: Mode,
+  lineIds: readonly string[],
+): Promise<MovedDispute[]> {
+  return disputeRows(db, mode).whereRaw("m.line_id = ANY(?::text[])", [[...lineIds]]);
 }
 
 /** `rowsOf` joins the answer that confirms the movement as `a`. */
@@ -142,4 +165,23 @@ function refundRows(db: Database | Transaction, mode: Mode) {
       state: "r.state",
       createdAt: "r.created_at",
     });
+}
+
+function disputeRows(db: Database, mode: Mode) {
+  return (
+    db("dispute_movements AS m")
+      .join("disputes AS d", "d.id", "m.dispute_id")
+      .join(`${payments.TABLE} AS p`, "p.id", "d.payment_id")
+      .where({ "d.mode": mode })
+      // Fees alone move no disputed money.
+      .whereNot({ "m.amount": 0 })
+      .select({
+        id: "m.id",
+        lineId: "m.line_id",
+        merchantId: "d.merchant_id",
+        amount: "m.amount",
+        currency: "p.currency",
+        createdAt: "d.created_at",
+      })
+  );
 }

@@ -2,7 +2,7 @@ import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 
 export interface OpenWork {
-  kind: "payment" | "refund" | "settlement";
+  kind: "payment" | "refund" | "settlement" | "dispute";
   mode: Mode;
   state: string;
   all: number;
@@ -24,6 +24,11 @@ export async function countOpen(db: Database): Promise<OpenWork[]> {
       -- Test mode settles at once (decision 105).
       SELECT 'settlement', 'live', state, stuck
       FROM settlements WHERE due_at IS NOT NULL OR stuck
+      UNION ALL
+      -- An open dispute is always due for a query, and waits for the merchant or the bank.
+      SELECT 'dispute', mode, state, stuck
+      FROM disputes WHERE stuck OR (due_at IS NOT NULL AND state NOT IN
+        ('needs_response', 'under_review', 'won', 'lost', 'accepted'))
     ) work
     GROUP BY kind, mode, state
   `);

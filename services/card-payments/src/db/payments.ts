@@ -145,6 +145,15 @@ export async function addRefunded(trx: Transaction, id: string, amount: bigint):
     });
 }
 
+/** The amount that disputes keep from refunds. */
+export async function findDisputed(trx: Transaction, id: string): Promise<bigint> {
+  const row: { amount_disputed: bigint } | undefined = await trx(TABLE)
+    .select("amount_disputed")
+    .where({ id })
+    .first();
+  return row?.amount_disputed ?? 0n;
+}
+
 /** The payment under a lease, and whether it has expired by the database's clock. Undefined if the lease was lost. */
 export async function findLeased(
   db: Database | Transaction,

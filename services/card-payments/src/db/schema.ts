@@ -31,4 +31,9 @@ export const DUE: readonly DueColumns[] = [
       SELECT id FROM payments WHERE merchant_id = :merchantId AND mode = 'test'
     )`,
   },
+  {
+    table: "disputes",
+    columns: ["due_at"],
+    ofMerchant: "merchant_id = :merchantId AND mode = 'test' AND due_at IS NOT NULL",
+  },
 ];

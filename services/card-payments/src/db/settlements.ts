@@ -45,7 +45,10 @@ export async function findLeased(
   return row && toSettlement(row);
 }
 
-/** The refunds' parts of the money waiting for settlement, without `exceptId`. Stable under the payment's lock. */
+/**
+ * The refunds' and disputes' parts of the money waiting for settlement, without the refund `exceptId`. Stable under the
+ * payment's lock.
+ */
 export async function listDraws(
   trx: Transaction,
   { paymentId, exceptId }: { paymentId: string; exceptId?: string },
@@ -59,20 +62,36 @@ export async function listDraws(
     .modify((query) => {
       if (exceptId) query.whereNot({ "r.id": exceptId });
     });
-  return rows.map((row) => ({
+  const ofRefunds = rows.map((row) => ({
     fromSettling: row.from_settling,
     state: row.state,
     wasPaid: row.was_paid,
   }));
+  return [...ofRefunds, ...(await listDisputeDraws(trx, paymentId))];
 }
 
-/** The amount waiting for settlement that a refund may use. Needs the payment's lock. */
+/** Money that the processor takes for a dispute never returns to the settling account. */
+async function listDisputeDraws(trx: Transaction, paymentId: string): Promise<RefundDraw[]> {
+  const rows: { from_settling: bigint }[] = await trx("dispute_movements AS m")
+    .join("disputes AS d", "d.id", "m.dispute_id")
+    .select("m.from_settling")
+    .where({ "d.payment_id": paymentId })
+    .where("m.from_settling", ">", 0);
+  return rows.map(({ from_settling: fromSettling }) => ({
+    fromSettling,
+    state: "succeeded",
+    wasPaid: true,
+  }));
+}
+
+/** The amount waiting for settlement that a refund or a dispute may use. Needs the payment's lock. */
 export async function leftFor(
   trx: Transaction,
   payment: Pick<Payment, "id" | "amountCaptured" | "feeBasisPoints">,
-  refundId: string,
+  refundId?: string,
 ): Promise<bigint> {
-  const others = await listDraws(trx, { paymentId: payment.id, exceptId: refundId });
+  const except = refundId ? { exceptId: refundId } : {};
+  const others = await listDraws(trx, { paymentId: payment.id, ...except });
   return leftToSettle(payment, others);
 }
 

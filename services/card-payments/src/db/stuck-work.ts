@@ -1,4 +1,4 @@
-import { toPublicId } from "@kobo/core/ids";
+import { type Prefix, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { OpenReview } from "@kobo/saga";
@@ -15,7 +15,7 @@ interface StuckRow {
   stuck_since: Date;
 }
 
-export type Operation = "card payment" | "card refund" | "card settlement";
+export type Operation = "card payment" | "card refund" | "card settlement" | "card dispute";
 
 const REASON = "refused by the ledger";
 
@@ -30,7 +30,17 @@ const STUCK = `
   UNION ALL
   SELECT s.id, 'card settlement', p.mode, s.state, coalesce(s.amount, p.amount_captured), p.currency,
       p.merchant_name, coalesce(s.moved_at, p.updated_at)
-    FROM settlements s JOIN payments p ON p.id = s.id WHERE s.stuck`;
+    FROM settlements s JOIN payments p ON p.id = s.id WHERE s.stuck
+  UNION ALL
+  SELECT d.id, 'card dispute', d.mode, d.state, d.amount, p.currency, p.merchant_name, d.updated_at
+    FROM disputes d JOIN payments p ON p.id = d.payment_id WHERE d.stuck`;
+
+const PREFIXES = {
+  "card payment": "txn",
+  "card refund": "re",
+  "card settlement": "txn",
+  "card dispute": "dp",
+} as const satisfies Record<Operation, Prefix>;
 
 const LIST_MAX = 200;
 
@@ -43,7 +53,7 @@ export async function listStuck(db: Database, mode: Mode | undefined): Promise<O
   );
   return rows.map(({ id, operation, mode: of, state, amount, currency, ...row }) => ({
     openedAt: row.stuck_since,
-    id: toPublicId(operation === "card refund" ? "re" : "txn", id),
+    id: toPublicId(PREFIXES[operation], id),
     operation,
     mode: of,
     reason: REASON,
@@ -74,7 +84,7 @@ export async function countStuck(db: Database): Promise<(StuckCount & { reason: 
 const FREE = "(leased_until IS NULL OR leased_until < clock_timestamp())";
 
 /**
- * Makes the refused step due again: with the same ids for a payment or a refund, as a new decision for a settlement,
+ * Makes the refused step due again: with the same ids for a payment, a refund or a dispute, as a new decision for a settlement,
  * because the ledger stores a refusal for insufficient funds. Undefined if nothing is stuck, or a run holds the lease.
  */
 export async function requery(
@@ -102,6 +112,7 @@ const TABLES = {
   "card payment": "payments",
   "card refund": "refunds",
   "card settlement": "settlements",
+  "card dispute": "disputes",
 } as const satisfies Record<Operation, string>;
 
 /** Stores a reviewer's action and its reason. */

@@ -13,7 +13,7 @@ import {
   type Handlers,
   toWireHistory,
 } from "@kobo/rpc";
-import { currentContext } from "@kobo/runtime";
+import type { DisputeParts } from "../app/disputes/dispute-parts";
 import { paymentHistory, refundHistories, settlementOf } from "../app/histories";
 import { listAllRefunds, listPayments, listPaymentsBasic, listRefunds } from "../app/lists";
 import { type CaptureOrCancel, captureOrCancel } from "../app/payments/capture-or-cancel";
@@ -28,6 +28,9 @@ import { transactionsOf } from "../app/transactions-of";
 import type { ProcessorWebhooks } from "../clients/card-processor";
 import { checkCvc } from "../domain/payments/card";
 import type { CreateParams, RefundParams } from "../domain/request-params";
+import { deadlineOfRequest } from "./deadline";
+import { disputes } from "./disputes";
+import { hashOf } from "./idempotency-hash";
 import {
   CREATE_FIELDS,
   REFUND_FIELDS,
@@ -48,7 +51,7 @@ import {
   toWireReplay,
 } from "./to-wire";
 
-interface Parts extends ChargingParts {
+interface Parts extends ChargingParts, DisputeParts {
   webhooks: Readonly<Record<Mode, ProcessorWebhooks>>;
   /** The key for hashing requests. */
   requestKey: Buffer;
@@ -81,6 +84,8 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
   };
 
   return {
+    ...disputes(parts),
+
     CreatePayment: async (request) => {
       const tenant = fromWireTenant(request.tenant);
       const body = readBody(request.body, CreateBody);
@@ -238,15 +243,4 @@ function refundParamsOf(body: JsonObject): RefundParams {
   const params = readRefundBody(body);
   refuseCardNumbers(body, { fields: REFUND_FIELDS });
   return params;
-}
-
-function hashOf(keyHash: Buffer): Buffer | null {
-  return keyHash.length > 0 ? keyHash : null;
-}
-
-/** For calls without a deadline. */
-const DEFAULT_TIMEOUT_MS = 10_000;
-
-function deadlineOfRequest(): number {
-  return currentContext()?.deadline ?? Date.now() + DEFAULT_TIMEOUT_MS;
 }

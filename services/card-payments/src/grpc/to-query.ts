@@ -34,7 +34,8 @@ function statusesOf(wire: readonly PaymentStatus__Output[]): Status[] | undefine
   return statuses.length > 0 ? statuses : undefined;
 }
 
-function momentOf(us: string): bigint | undefined {
+/** Undefined for 0, which bounds nothing. */
+export function momentOf(us: string): bigint | undefined {
   return us === "0" ? undefined : BigInt(us);
 }
 

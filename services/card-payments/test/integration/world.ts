@@ -26,8 +26,10 @@ import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
 import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
 import { toWireTenant } from "@kobo/rpc";
 import { createLogger, withContext } from "@kobo/runtime";
+import { resumeDispute } from "../../src/app/disputes/run-dispute";
 import { resumePayment } from "../../src/app/payments/run-payment";
 import { resumeRefund } from "../../src/app/refunds/run-refund";
+import { disputeLedger } from "../../src/clients/dispute-ledger";
 import { stripeWebhooks } from "../../src/clients/stripe/webhooks";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { keysOf } from "../../src/domain/keyed-hash";
@@ -35,6 +37,7 @@ import { OVER } from "../../src/domain/payments/payment";
 import { REFUND_OVER } from "../../src/domain/refunds/refund";
 import { cardPayments } from "../../src/grpc/card-payments";
 import { aCreateBody } from "../factories";
+import { FakeDisputeProcessor } from "./fake-dispute-processor";
 import { FakeLedger } from "./fake-ledger";
 import { FakeProcessor } from "./fake-processor";
 
@@ -68,7 +71,7 @@ export function cardWorlds() {
   });
   // Unfinished operations of one test must not reach the next test's processor.
   afterEach(async () => {
-    for (const table of ["payments", "refunds", "settlements"]) {
+    for (const table of ["payments", "refunds", "settlements", "disputes"]) {
       await admin(table).whereNotNull("due_at").update({ due_at: null });
     }
   });
@@ -88,6 +91,7 @@ export class World {
   /** In test mode. */
   readonly processor = new FakeProcessor();
   readonly liveProcessor = new FakeProcessor();
+  readonly disputes = { test: new FakeDisputeProcessor(), live: new FakeDisputeProcessor() };
   readonly parts: Parts;
   readonly calls: Calls;
   readonly admin: Database;
@@ -97,6 +101,9 @@ export class World {
     this.parts = {
       ledger: this.ledger,
       processors: { test: this.processor, live: this.liveProcessor },
+      disputeLedger: disputeLedger(this.ledger.ledger),
+      disputeProcessors: this.disputes,
+      disputeFee: 0n,
       webhooks: {
         test: stripeWebhooks({ secret: WEBHOOK_SECRETS.test }),
         live: stripeWebhooks({ secret: WEBHOOK_SECRETS.live }),
@@ -233,8 +240,10 @@ export class World {
       const due = { limit: 50, leaseMs: LEASE_MS };
       const payments = await claimDue(db, { table: "payments", ...due });
       const refunds = await claimDue(db, { table: "refunds", ...due });
-      if (payments.length + refunds.length === 0) return;
+      const disputes = await claimDue(db, { table: "disputes", ...due });
+      if (payments.length + refunds.length + disputes.length === 0) return;
       await Promise.all([
+        ...disputes.map((lease) => resumeDispute(this.parts, lease).catch(unlessPassing)),
         ...payments.map((lease) => resumePayment(this.parts, lease).catch(unlessPassing)),
         ...refunds.map((lease) => resumeRefund(this.parts, lease).catch(unlessPassing)),
       ]);

@@ -187,7 +187,8 @@ function toUs(moment: Date | undefined): number {
   return (moment?.getTime() ?? 0) * US_PER_MS;
 }
 
-function positionOf(cursor: string): Position {
+/** @throws AppError INVALID_CURSOR */
+export function positionOf(cursor: string): Position {
   const [, createdAtUs, uuid] = CURSOR.exec(cursor) ?? [];
   if (!createdAtUs || !uuid) throw new AppError("INVALID_CURSOR");
   return { createdAtUs, uuid, direction: "DIRECTION_NEXT" };

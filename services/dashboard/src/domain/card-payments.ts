@@ -28,11 +28,29 @@ interface Settlement {
   amountRefunded: bigint;
 }
 
-/** The amount that a new refund may have: pending refunds take theirs, failed ones give it back. */
+/** A dispute, which keeps money from refunds. */
+interface Disputed {
+  status: "needs_response" | "under_review" | "won" | "lost" | "accepted";
+  isInquiry: boolean;
+  amount: bigint;
+  amountWithdrawn: bigint;
+}
+
+/** The amount that a new refund may have: pending refunds and disputes take theirs, failed and won ones give it back. */
 export function refundableOf(
   { amountCaptured, amountRefunded }: Settlement,
   refunds: readonly Pick<CardRefund, "amount" | "status">[],
+  disputes: readonly Disputed[] = [],
 ): bigint {
   const pending = refunds.filter(({ status }) => status === "pending");
-  return pending.reduce((left, { amount }) => left - amount, amountCaptured - amountRefunded);
+  const left = [...pending.map(({ amount }) => amount), ...disputes.map(keptBy)].reduce(
+    (rest, amount) => rest - amount,
+    amountCaptured - amountRefunded,
+  );
+  return left > 0n ? left : 0n;
+}
+
+function keptBy({ status, isInquiry, amount, amountWithdrawn }: Disputed): bigint {
+  const isOpen = status === "needs_response" || status === "under_review";
+  return isOpen && !isInquiry && amountWithdrawn < amount ? amount : amountWithdrawn;
 }

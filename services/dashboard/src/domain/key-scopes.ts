@@ -26,6 +26,8 @@ const LIVE: Readonly<Record<Scope, readonly Role[]>> = {
   "payments:write": MANAGERS,
   "refunds:read": DEVELOPERS,
   "refunds:write": MANAGERS,
+  "disputes:read": DEVELOPERS,
+  "disputes:write": MANAGERS,
   "wallets:read": DEVELOPERS,
   "wallets:write": DEVELOPERS,
   "reports:read": DEVELOPERS,

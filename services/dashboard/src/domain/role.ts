@@ -43,6 +43,9 @@ const PERMISSIONS = {
   "schedules.read": { roles: EVERYONE, stepUp: "never" },
   // A schedule pays later as `money.out` pays now.
   "schedules.write": { roles: MONEY_MOVERS, stepUp: "live" },
+  "disputes.read": { roles: EVERYONE, stepUp: "never" },
+  // Evidence, and the answers that decide about money.
+  "disputes.write": { roles: MONEY_MOVERS, stepUp: "live" },
   "payids.read": { roles: EVERYONE, stepUp: "never" },
   // PayIDs and virtual accounts receive money for the merchant's own wallet, so a developer moves none by making one.
   "payids.write": { roles: WORKERS, stepUp: "never" },

@@ -80,6 +80,8 @@ export type Route = Place &
         needsKey: boolean;
         /** The most bytes of a body of CSV; undefined for JSON. */
         csvBytesMax: number | undefined;
+        /** The body is a file, which is read after the access was checked. */
+        takesFile: boolean;
         run: Run<ModeCall>;
       }
   );
@@ -126,16 +128,17 @@ interface ModeOptions {
   action: Action;
   needsKey?: boolean;
   csvBytesMax?: number;
+  takesFile?: boolean;
 }
 
 /** A route about a merchant in one mode. One that moves money needs an Idempotency-Key. */
 export function modeRoute<Body, Query>(
   route: Definition<ModeCall, Body, Query> & ModeOptions,
 ): Route {
-  const { method, action, needsKey = false, csvBytesMax } = route;
+  const { method, action, needsKey = false, csvBytesMax, takesFile = false } = route;
   const path = `/merchants/:merchantId/:mode${route.path}`;
   const run = runOf<ModeCall, Body, Query>(route);
-  return { method, path, access: "mode", action, needsKey, csvBytesMax, run };
+  return { method, path, access: "mode", action, needsKey, csvBytesMax, takesFile, run };
 }
 
 /**

@@ -18,6 +18,7 @@ import { refuseCrossSite } from "./cross-site";
 import { readCsvBody } from "./csv-body";
 import type { DownloadLimit } from "./download-limit";
 import { problemOf } from "./problems";
+import { readFile } from "./read-file";
 import type { Call, ModeCall, Reply, Route, UserCall } from "./route";
 
 /** The timeout of the services that a request asks; each call of a streamed file has its own. */
@@ -45,7 +46,7 @@ export function serveRoute(parts: Parts, route: Route, downloads: DownloadLimit)
     await withContext({ requestId, deadline }, () =>
       inSpan(name, { kind: "SERVER", traceparent: undefined }, async () => {
         try {
-          await send(response, await answer(parts, route, request, requestId), downloads);
+          await send(response, await answer(parts, route, request, response, requestId), downloads);
         } catch (thrown) {
           sendProblem(response, thrown, { name, logger, request });
         }
@@ -71,6 +72,7 @@ async function answer(
   parts: Parts,
   route: Route,
   request: Request,
+  response: Response,
   requestId: string,
 ): Promise<Answer> {
   refuseCrossSite(request, parts.rp.origin);
@@ -91,9 +93,20 @@ async function answer(
   if (route.access === "mode" && route.needsKey && !keyOf(request)) {
     throw invalidField(KEY_HEADER, "A request that moves money needs an Idempotency-Key.");
   }
-  const csvBytesMax = route.access === "mode" ? route.csvBytesMax : undefined;
-  const read = csvBytesMax ? { ...input, body: await readCsvBody(request, csvBytesMax) } : input;
-  return { ...(await route.run(read, modeCall)), userId: userCall.session.userId };
+  const sent = { ...input, ...(await longBodyOf(route, request, response)) };
+  return { ...(await route.run(sent, modeCall)), userId: userCall.session.userId };
+}
+
+/** A body that is read only after the access was checked; nothing for a usual one. */
+async function longBodyOf(
+  route: Extract<Route, { access: "merchant" | "mode" }>,
+  request: Request,
+  response: Response,
+): Promise<{ body?: unknown }> {
+  if (route.access !== "mode") return {};
+  const { csvBytesMax, takesFile } = route;
+  if (csvBytesMax !== undefined) return { body: await readCsvBody(request, csvBytesMax) };
+  return takesFile ? { body: await readFile(request, response) } : {};
 }
 
 async function callOf(parts: Parts, request: Request, requestId: string): Promise<Call> {

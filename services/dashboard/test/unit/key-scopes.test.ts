@@ -20,6 +20,8 @@ const LIVE: Record<Scope, string> = {
   "payments:write": "oa---",
   "refunds:read": "oa-d-",
   "refunds:write": "oa---",
+  "disputes:read": "oa-d-",
+  "disputes:write": "oa---",
   "wallets:read": "oa-d-",
   "wallets:write": "oa-d-",
   "reports:read": "oa-d-",

@@ -1,4 +1,4 @@
-import { aCardPayment, aCardRefund } from "../card-factories";
+import { aCardPayment, aCardRefund, aDispute, aFile } from "../card-factories";
 import {
   AT_MS,
   aBulkRow,
@@ -210,6 +210,17 @@ export const DEFAULT_RESPONSES = {
     next: null,
     previous: null,
   },
+  "cardPayments.GetDispute": { dispute: aDispute() },
+  "cardPayments.ListDisputes": {
+    disputes: [aDispute()],
+    hasMore: false,
+    next: null,
+    previous: null,
+  },
+  "cardPayments.AddDisputeEvidence": { dispute: aDispute() },
+  "cardPayments.RespondToDispute": { dispute: aDispute({ status: "DISPUTE_STATUS_ACCEPTED" }) },
+  "cardPayments.CreateFile": { file: aFile(), replay: "REPLAY_NONE" },
+  "cardPayments.GetFile": { file: aFile() },
   "cardPayments.ReceiveProcessorNotice": {},
   "webhooks.CreateEndpoint": { endpoint: anEndpoint(), secret: "whsec_c2VjcmV0", replayed: false },
   "webhooks.ListEndpoints": { endpoints: [anEndpoint()] },

@@ -2,6 +2,7 @@ import type { Mode } from "@kobo/core/tenant";
 import type { Logger } from "@kobo/runtime";
 import type { RequestRecorder } from "../../src/app/request-log/request-recorder";
 import { CARD_EXAMPLES, type CardOperationName } from "./card-examples";
+import { DISPUTE_EXAMPLES, type DisputeOperationName } from "./dispute-examples";
 import { exampleOf, type OperationName } from "./examples";
 import { fakeServices, type RpcResponses } from "./fake-services";
 import { type Reply, testGateway } from "./gateway";
@@ -50,10 +51,13 @@ export function gatewayWithFakes() {
         const sent = { ...own, ...(changes.raw === undefined && body ? { body } : {}), ...changes };
         return client.send(changes.method ?? method, changes.path ?? path, sent);
       },
-      /** The same for operations of card payments, which are at the host. */
-      askCards: (name: CardOperationName, changes: Changes = {}): Promise<Reply> => {
+      /** The same for operations of card payments and disputes, which are at the host. */
+      askCards: (
+        name: CardOperationName | DisputeOperationName,
+        changes: Changes = {},
+      ): Promise<Reply> => {
         const [method = ""] = name.split(" ");
-        const { path, raw } = CARD_EXAMPLES[name];
+        const { path, raw } = { ...CARD_EXAMPLES, ...DISPUTE_EXAMPLES }[name];
         const own = { key: keys[changes.mode ?? "test"] };
         const sent = { ...own, ...(raw === undefined ? {} : { raw }), ...changes };
         return client.atHost(changes.method ?? method, changes.path ?? path, sent);

@@ -13,6 +13,7 @@ import {
 } from "./bank-partner/bank-partner";
 import { type BillProvider, openBillProvider } from "./bill-provider/bill-provider";
 import { type CardProcessor, openCardProcessor } from "./card-processor/card-processor";
+import { scheduleDisputeOutcome } from "./card-processor/disputes";
 import { scheduleExpiry } from "./card-processor/intents";
 import { scheduleRefundOutcome } from "./card-processor/refunds";
 import { openRail, type Rail } from "./rail/rail";
@@ -82,8 +83,9 @@ export function openSimulator(settings: SimulatorSettings): Providers[] {
 }
 
 function resumeSchedules({ rail, cardProcessor }: Pick<Providers, "rail" | "cardProcessor">): void {
-  const { intents, refunds } = cardProcessor.store;
+  const { disputes, intents, refunds } = cardProcessor.store;
   for (const transfer of rail.store.transfers.list()) scheduleOutcome(rail, transfer);
   for (const intent of intents.list()) scheduleExpiry(cardProcessor, intent);
   for (const refund of refunds.list()) scheduleRefundOutcome(cardProcessor, refund);
+  for (const dispute of disputes.list()) scheduleDisputeOutcome(cardProcessor, dispute);
 }

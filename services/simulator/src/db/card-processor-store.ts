@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Charge, Line } from "../domain/card-processor/charge";
 import type { Customer, PaymentMethod } from "../domain/card-processor/customer";
+import type { Dispute, UploadedFile } from "../domain/card-processor/dispute";
 import type { Intent } from "../domain/card-processor/intent";
 import type { Refund } from "../domain/card-processor/refund";
 import type { Webhook } from "../domain/webhook";
@@ -31,6 +32,8 @@ export class CardProcessorStore extends Store {
   readonly earlierIntents = this.table<Intent>("earlier_intents", byId);
   readonly charges = this.table<Charge>("charges", byId);
   readonly refunds = this.table<Refund>("refunds", byId);
+  readonly disputes = this.table<Dispute>("disputes", byId);
+  readonly files = this.table<UploadedFile>("files", byId);
   readonly lines = this.table<Line>("lines", byId);
   readonly #responses = this.table<SavedResponse>("responses", ({ key }) => key);
   readonly #confirms = this.table<{ intentId: string; count: number }>(
@@ -95,10 +98,10 @@ export class CardProcessorStore extends Store {
     return createHmac("sha256", secret).update(text).digest("hex");
   }
 
-  /** Deletes an intent with its charges, refunds and lines, or a refund with its lines. */
+  /** Deletes an intent with its charges, refunds, disputes and lines, or a refund with its lines. */
   deleteWithAllOf(id: string): void {
     this.intents.delete(id);
-    for (const table of [this.charges, this.refunds]) {
+    for (const table of [this.charges, this.refunds, this.disputes]) {
       for (const row of table.list()) {
         if (row.id !== id && row.intentId !== id) continue;
         table.delete(row.id);

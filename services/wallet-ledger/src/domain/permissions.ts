@@ -68,9 +68,21 @@ const PERMISSIONS: Readonly<Record<string, readonly Permission[]>> = {
     { type: "card_payment", from: ["card_clearing"], to: ["wallet", "settling"] },
     { type: "card_fee", from: ["wallet", "settling"], to: ["fee_revenue"] },
     { type: "card_cost", from: ["processor_cost"], to: ["card_clearing"] },
+    { type: "card_cost", from: ["card_clearing"], to: ["processor_cost"] },
     { type: "card_settlement", from: ["settling"], to: ["wallet"] },
     { type: "card_refund", from: ["wallet", "settling"], to: ["card_clearing"] },
     { type: "card_refund_reversal", from: ["card_clearing"], to: ["wallet"] },
+    {
+      type: "card_dispute",
+      from: ["wallet", "settling", "merchant_receivable"],
+      to: ["card_clearing"],
+    },
+    { type: "card_dispute_fee", from: ["wallet", "merchant_receivable"], to: ["fee_revenue"] },
+    {
+      type: "card_dispute_reversal",
+      from: ["card_clearing", "fee_revenue"],
+      to: ["wallet", "merchant_receivable"],
+    },
   ],
 };
 

@@ -55,10 +55,20 @@ card-payments   card_payment                card_clearing        settling
 card-payments   card_fee                    wallet               fee_revenue
 card-payments   card_fee                    settling             fee_revenue
 card-payments   card_cost                   processor_cost       card_clearing
+card-payments   card_cost                   card_clearing        processor_cost
 card-payments   card_settlement             settling             wallet
 card-payments   card_refund                 wallet               card_clearing
 card-payments   card_refund                 settling             card_clearing
 card-payments   card_refund_reversal        card_clearing        wallet
+card-payments   card_dispute                wallet               card_clearing
+card-payments   card_dispute                settling             card_clearing
+card-payments   card_dispute                merchant_receivable  card_clearing
+card-payments   card_dispute_fee            wallet               fee_revenue
+card-payments   card_dispute_fee            merchant_receivable  fee_revenue
+card-payments   card_dispute_reversal       card_clearing        wallet
+card-payments   card_dispute_reversal       card_clearing        merchant_receivable
+card-payments   card_dispute_reversal       fee_revenue          wallet
+card-payments   card_dispute_reversal       fee_revenue          merchant_receivable
 `
   .trim()
   .split("\n")

@@ -196,7 +196,10 @@ export async function expectAgreement(
 }
 
 /** The row of a payment by its client-chosen id, which no other test uses. */
-export async function rowOf(db: Database, id: string): Promise<{ id: string; state: string }> {
+export async function rowOf(
+  db: Database,
+  id: string,
+): Promise<{ id: string; state: string; processor_id: string }> {
   return db("card_payments.payments").where({ public_id: id }).first();
 }
 

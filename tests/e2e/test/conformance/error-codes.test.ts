@@ -206,6 +206,22 @@ const CASES = {
   TRANSACTION_NOT_FOUND: () => merchant.api.get("/transfer/no-such"),
   PAYMENT_NOT_FOUND: () => cards.get("/v2/payments/no-such"),
   REFUND_NOT_FOUND: () => cards.get(`/v2/payments/${paid}/refunds/${nobodys("re")}`),
+  DISPUTE_NOT_FOUND: () => cards.get(`/v2/disputes/${nobodys("dp")}`),
+  FILE_NOT_FOUND: () => cards.get(`/v2/files/${nobodys("file")}`),
+  INVALID_FILE: () =>
+    cards.post("/v2/files", { purpose: "dispute_evidence", filename: "a", content: "YWJj" }),
+  INVALID_DISPUTE_STATE: {
+    file: "tests/e2e/test/cards/disputes.test.ts",
+    because: "the answers to disputes are tested together",
+  },
+  EVIDENCE_MISSING: {
+    file: "tests/e2e/test/cards/disputes.test.ts",
+    because: "the answers to disputes are tested together",
+  },
+  EVIDENCE_REFUSED: {
+    file: "tests/e2e/test/cards/disputes.test.ts",
+    because: "the answers to disputes are tested together",
+  },
   SERVICE_NOT_FOUND: () => merchant.api.get("/bills/variations?serviceID=no-such"),
   WALLET_NOT_FOUND: () => merchant.api.get(`/wallets/${poor.wallet}`),
   WEBHOOK_NOT_FOUND: () => merchant.api.get(`/webhooks/${nobodys("wh")}`),

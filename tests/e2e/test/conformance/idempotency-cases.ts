@@ -1,6 +1,7 @@
 import { eventually } from "@kobo/testing";
 import { AIRTIME, buy, DELIVERED } from "../bills/bills";
 import { AMOUNT, cardsOf, givenAuthorized, givenPayment } from "../cards/cards";
+import { givenDispute, givenFile } from "../cards/disputes";
 import { givenAccountPayment } from "../payments/received";
 import { payBankAccount } from "../simulator-control";
 import type { Endpoint } from "../webhooks/merchant-server";
@@ -393,6 +394,42 @@ export const CASES: Readonly<Record<string, Case>> = {
     about: async ({ merchant }) => ({ authorized: await givenAuthorized(cardsOf(merchant)) }),
     other: { amount: 1 },
     moves: 0,
+  },
+  createFile: {
+    other: { filename: "another.pdf" },
+    repeats: "kept",
+    afterwards: "known",
+  },
+  addDisputeEvidence: {
+    about: async ({ merchant }) => {
+      const cards = cardsOf(merchant);
+      return { dispute: String((await givenDispute(cards)).id), file: await givenFile(cards) };
+    },
+    other: { product_description: "Another lamp" },
+    repeats: "kept",
+    afterwards: "harmless",
+    alike: ({ id, evidence }) => ({ id, evidence }),
+  },
+  submitDispute: {
+    about: async ({ merchant }) => {
+      const { id } = await givenDispute(cardsOf(merchant));
+      const evidence = { uncategorized_text: "proof of delivery" };
+      await cardsOf(merchant).post(`/v2/disputes/${id}/evidence`, evidence);
+      return { dispute: String(id) };
+    },
+    other: { more: "of it" },
+    repeats: "kept",
+    afterwards: "harmless",
+    alike: ({ id, status }) => ({ id, status }),
+  },
+  acceptDispute: {
+    about: async ({ merchant }) => ({
+      dispute: String((await givenDispute(cardsOf(merchant))).id),
+    }),
+    other: { more: "of it" },
+    repeats: "kept",
+    afterwards: "harmless",
+    alike: ({ id, status }) => ({ id, status }),
   },
   createCardRefund: {
     ...CARD,

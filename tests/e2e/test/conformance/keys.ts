@@ -17,9 +17,8 @@ export interface PoorKeys {
 
 /** By decision 20. */
 const HALVES = [
-  ["payids", "transfers", "bills", "refunds", "webhooks"],
-  ["virtual_accounts", "transactions", "payments", "wallets", "schedules"],
-  ["virtual_accounts", "transactions", "payments", "wallets", "reports"],
+  ["payids", "transfers", "bills", "refunds", "disputes", "webhooks"],
+  ["virtual_accounts", "transactions", "payments", "wallets", "schedules", "reports"],
 ];
 
 /** Inserts them for a merchant and a mode: a command for each would take seconds, and has its own tests. */

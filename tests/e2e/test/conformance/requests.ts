@@ -34,6 +34,8 @@ const PARAMETERS: Record<string, keyof Resources> = {
   recoveryId: "recovery",
   payment_id: "payment",
   refund_id: "refund",
+  dispute_id: "dispute",
+  file_id: "file",
 };
 
 const ofBulkTransfer = ({ bulkTransfer }: Resources): Own => ({ params: { id: bulkTransfer } });
@@ -111,6 +113,7 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
   redeliverEvent: ({ event, webhook }) => ({ params: { id: event }, body: { webhookId: webhook } }),
   captureCardPayment: ({ authorized }) => ({ params: { payment_id: authorized } }),
   cancelCardPayment: ({ authorized }) => ({ params: { payment_id: authorized } }),
+  addDisputeEvidence: ({ file }) => ({ body: { files: { receipt: file } } }),
   createWebhook: () => ({ body: { events: ["refund.failed"] } }),
   // The search for leaked security codes knows those of the tests.
   createCardPayment: () => ({ body: anOrder() }),

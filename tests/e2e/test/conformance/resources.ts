@@ -1,6 +1,7 @@
 import { eventually } from "@kobo/testing";
 import { AIRTIME, buy } from "../bills/bills";
 import { cardsOf, givenAuthorized, givenPayment, refund } from "../cards/cards";
+import { givenDispute, givenFile } from "../cards/disputes";
 import { givenAccountPayment } from "../payments/received";
 import { payBankAccount } from "../simulator-control";
 import type { Endpoint } from "../webhooks/merchant-server";
@@ -29,6 +30,8 @@ const NAMES = [
   "payment",
   "authorized",
   "refund",
+  "dispute",
+  "file",
 ] as const;
 
 /** One of each resource that a merchant can have, by its id or reference. */
@@ -86,6 +89,8 @@ export function nobodysResources(): Resources {
     payment: uniqueReference(),
     authorized: uniqueReference(),
     refund: `re_${nothing}`,
+    dispute: `dp_${nothing}`,
+    file: `file_${nothing}`,
   };
 }
 
@@ -154,6 +159,7 @@ async function givenPayments(merchant: TestMerchant) {
   const authorized = await givenAuthorized(cards);
   const given = await refund(cards, payment, { amount: 10_000 });
   expect(given.status).toBe(201);
+  const dispute = await givenDispute(cards);
   return {
     transferReference,
     bulkTransfer: String(dataOf(bulk).id),
@@ -165,6 +171,8 @@ async function givenPayments(merchant: TestMerchant) {
     payment,
     authorized,
     refund: String(dataOf(given).id),
+    dispute: String(dispute.id),
+    file: await givenFile(cards),
   };
 }
 

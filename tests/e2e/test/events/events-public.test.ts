@@ -18,6 +18,7 @@ import {
   refund,
   refundsOf,
 } from "../cards/cards";
+import { disputeUnder, givenDispute, submitText, untilStatus } from "../cards/disputes";
 import { givenAccountPayment, PAYS_BACK, PENDING, REFUSES } from "../payments/received";
 import { ANY_BANK, aFreshAccountNumber, controlOf, payBankAccount } from "../simulator-control";
 import {
@@ -136,6 +137,17 @@ async function refunded(amount?: number): Promise<Happened> {
   return withId(id, async () => {
     const [given] = await refundsOf(cards, id);
     return { ...(await paymentUnder(cards, id)), refund: given };
+  });
+}
+
+/** A dispute in events is without its evidence. */
+async function disputed(text?: string, status?: string): Promise<Happened> {
+  const { id } = await givenDispute(cards);
+  if (text) await submitText(cards, id, text);
+  if (status) await untilStatus(cards, id, status);
+  return withId(String(id), async () => {
+    const { evidence: _, ...summary } = await disputeUnder(cards, String(id));
+    return summary;
   });
 }
 
@@ -366,6 +378,10 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
     },
   },
   "payment.refunded": { "a part": () => refunded(1_000), "all of it": () => refunded() },
+  "dispute.created": { "a disputed payment": () => disputed() },
+  "dispute.updated": { "submitted evidence": () => disputed("proof", "under_review") },
+  "dispute.won": { "good evidence": () => disputed("winning_evidence", "won") },
+  "dispute.lost": { "bad evidence": () => disputed("losing_evidence", "lost") },
   "refund.failed": {
     "a refund that the bank refuses": async () => {
       const id = await givenPayment(cards);

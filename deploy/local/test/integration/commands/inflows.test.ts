@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await db.query(
     `TRUNCATE wallet_ledger.transfers, gateway.audit_log, gateway.sandbox_fundings,
-     payid.sandbox_payments, payid.inflows, card_payments.payments, bills.purchases,
+     payid.sandbox_payments, payid.inflows, card_payments.payments, card_payments.disputes, bills.purchases,
      transfer.refunds, transfer.external_transfers CASCADE`,
   );
 });
@@ -133,6 +133,7 @@ const GIVEN_BACK = "no merchant was given back more than the services decided to
 const REFUNDED = "no payment was refunded by more than the ledger received";
 const LEFT = "refunds that a service counts as completed left the ledger";
 const RECEIVED = "money that a service counts as received is in the ledger";
+const DISPUTED = "money of disputes that card-payments counts as posted is in the ledger";
 const ok = (rule: string) => `ok      ${rule}`;
 const broken = (rule: string) => `BROKEN  ${rule}`;
 
@@ -184,7 +185,9 @@ test("money that services let in is explained", async () => {
 
   const { lines } = await audit();
 
-  expect(lines).toEqual([ok(EXTERNAL_MONEY), ok(GIVEN_BACK), ok(REFUNDED), ok(LEFT), ok(RECEIVED)]);
+  expect(lines).toEqual([
+    ...[ok(EXTERNAL_MONEY), ok(GIVEN_BACK), ok(REFUNDED), ok(LEFT), ok(RECEIVED), ok(DISPUTED)],
+  ]);
 });
 
 test.each([
@@ -201,7 +204,9 @@ test.each([
   expect(lines[0]).toBe(broken(EXTERNAL_MONEY));
   expect(lines[1]).toContain(`id=${id} type=${transfer.type}`);
   expect(lines[1]).toContain("amount=100000000000");
-  expect(lines.slice(2)).toEqual([ok(GIVEN_BACK), ok(REFUNDED), ok(LEFT), ok(RECEIVED)]);
+  expect(lines.slice(2)).toEqual([
+    ...[ok(GIVEN_BACK), ok(REFUNDED), ok(LEFT), ok(RECEIVED), ok(DISPUTED)],
+  ]);
 });
 
 test("a record explains its own amount, merchant and mode alone", async () => {
@@ -240,6 +245,7 @@ test("more given back than was decided, and money that never reached the ledger,
     broken(RECEIVED),
     expect.stringContaining(`id=${lost} what=bank payment`),
     expect.stringContaining(`id=${captured} what=card payment`),
+    ok(DISPUTED),
   ]);
   expect(lines[2]).toContain("amount=501 decided=500");
 });
@@ -278,7 +284,7 @@ test("refunds within their payment, whose money left, are explained", async () =
   const { lines } = await audit();
 
   expect(lines).toEqual([
-    ...[ok(EXTERNAL_MONEY), ok(GIVEN_BACK), ok(REFUNDED), ok(LEFT), ok(RECEIVED)],
+    ...[ok(EXTERNAL_MONEY), ok(GIVEN_BACK), ok(REFUNDED), ok(LEFT), ok(RECEIVED), ok(DISPUTED)],
   ]);
 });
 
@@ -304,7 +310,53 @@ test("more refunded than was received, and refunds that moved nothing, are shown
     expect.stringContaining(`id=${paid} mode=live`),
     broken(LEFT),
     expect.stringContaining(`id=${unpaid} mode=live`),
-    ok(RECEIVED),
+    ...[ok(RECEIVED), ok(DISPUTED)],
   ]);
   expect(lines[3]).toContain("refunded=600 received=500");
+});
+
+/** A movement of money for a dispute, as card-payments has it after posting. */
+async function disputeMovement(fields: Record<string, unknown>): Promise<void> {
+  const [paymentId, disputeId] = [randomUUID(), randomUUID()];
+  await insert("card_payments.payments", {
+    ...{ id: paymentId, merchant_id: ADA, mode: "live", amount: 500, currency: "NGN" },
+    ...{ public_id: randomUUID(), state: "confirming" },
+  });
+  await insert("card_payments.disputes", {
+    ...{ id: disputeId, payment_id: paymentId, merchant_id: ADA, mode: "live" },
+    ...{ processor_dispute_id: disputeId, state: "reading" },
+  });
+  await insert("card_payments.dispute_movements", {
+    ...{ dispute_id: disputeId, line_id: disputeId, payer: "wallet", posted_at: new Date() },
+    ...fields,
+  });
+}
+
+test("the money of a dispute that was won is explained", async () => {
+  const id = await booked({ type: "card_dispute_reversal", from: "card_clearing" });
+  await disputeMovement({ transaction_id: id, amount: 500 });
+
+  const { lines } = await audit();
+
+  expect(lines).toEqual([
+    ...[ok(EXTERNAL_MONEY), ok(GIVEN_BACK), ok(REFUNDED), ok(LEFT), ok(RECEIVED), ok(DISPUTED)],
+  ]);
+});
+
+test("more returned for disputes than the processor returned, and money that was never taken, are shown", async () => {
+  await booked({ type: "card_dispute_reversal", from: "card_clearing", amount: 501 });
+  const lost = randomUUID();
+  await disputeMovement({ transaction_id: lost, amount: -500 });
+
+  const { code, lines } = await audit();
+
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    ok(EXTERNAL_MONEY),
+    broken(GIVEN_BACK),
+    expect.stringContaining("type=card_dispute_reversal mode=live"),
+    ...[ok(REFUNDED), ok(LEFT), ok(RECEIVED)],
+    broken(DISPUTED),
+    expect.stringContaining(`id=${lost}`),
+  ]);
 });

@@ -20,6 +20,9 @@ const ENTRY_TYPES = [
   "card_settlement",
   "card_refund",
   "card_refund_reversal",
+  "card_dispute",
+  "card_dispute_fee",
+  "card_dispute_reversal",
 ] as const;
 
 /** One line of a wallet's statement (decision 56), in the minor unit of its currency. */

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type CardPayment, isKoboError } from "@kobo/sdk";
 import { naira } from "../naira";
 import { fund } from "./funds";
+import { POLLING } from "./polling";
 import { byId, type CreatedRecord, type Stage } from "./scenario";
 
 /** Cards that the merchant charges. The test card's number selects the sandbox's outcome. */
@@ -10,6 +12,7 @@ const REFUNDED = 10_000;
 
 const GOOD = "4242424242424242";
 const DECLINED = "4000000000000002";
+const DISPUTED = "4000000000002685";
 
 export async function chargeCard(stage: Stage): Promise<CreatedRecord> {
   return byId((await charge(stage)).id);
@@ -44,8 +47,47 @@ export async function refundPayment(stage: Stage): Promise<CreatedRecord> {
   return byId(id);
 }
 
-async function charge({ kobo, say }: Stage): Promise<CardPayment> {
-  const created = await kobo.cardPayments.create(payment(GOOD));
+export async function disputePayment(stage: Stage): Promise<CreatedRecord> {
+  return byId((await dispute(stage)).id);
+}
+
+export async function answerDispute(stage: Stage): Promise<CreatedRecord> {
+  return respond(stage, "proof of delivery");
+}
+
+export async function winDispute(stage: Stage): Promise<CreatedRecord> {
+  return respond(stage, "winning_evidence");
+}
+
+export async function loseDispute(stage: Stage): Promise<CreatedRecord> {
+  return respond(stage, "losing_evidence");
+}
+
+/** The sandbox's bank decides by the text of the evidence. */
+async function respond(stage: Stage, text: string): Promise<CreatedRecord> {
+  const { id } = await dispute(stage);
+  await stage.kobo.disputes.addEvidence(id, { uncategorized_text: text });
+  await stage.kobo.disputes.submit(id);
+  stage.say(`submitted the evidence "${text}"`);
+  return byId(id);
+}
+
+async function dispute(stage: Stage) {
+  const { id } = await charge(stage, DISPUTED);
+  const deadline = performance.now() + POLLING.totalMs;
+  for (;;) {
+    const [found] = (await stage.kobo.disputes.list({ payment_id: id })).items;
+    if (found) {
+      stage.say("its holder disputed it");
+      return found;
+    }
+    if (performance.now() > deadline) throw new Error("The sandbox did not dispute the payment.");
+    await delay(POLLING.pollMs);
+  }
+}
+
+async function charge({ kobo, say }: Stage, number = GOOD): Promise<CardPayment> {
+  const created = await kobo.cardPayments.create(payment(number));
   say(`charged ${naira(AMOUNT)} to a test card`);
   return created;
 }

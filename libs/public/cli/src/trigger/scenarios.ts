@@ -6,7 +6,16 @@ import {
   pauseBulkTransfer,
   resumeBulkTransfer,
 } from "./bulk-transfers";
-import { cancelPayment, chargeCard, declineCard, refundPayment } from "./card-payments";
+import {
+  answerDispute,
+  cancelPayment,
+  chargeCard,
+  declineCard,
+  disputePayment,
+  loseDispute,
+  refundPayment,
+  winDispute,
+} from "./card-payments";
 import { letAccountExpire, payAccount, payAccountTooLittle, payPayId } from "./payments-in";
 import { failAccountRefund, refundAccountPayment } from "./refunds";
 import { completeReport } from "./reports";
@@ -100,5 +109,9 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
   "payment.failed": { does: "charges a test card that is declined", run: declineCard },
   "payment.canceled": { does: "authorises a test card, and gives it up", run: cancelPayment },
   "payment.refunded": { does: "charges a test card, and refunds a part", run: refundPayment },
+  "dispute.created": { does: "charges a test card whose holder disputes it", run: disputePayment },
+  "dispute.updated": { does: "submits evidence in a dispute", run: answerDispute },
+  "dispute.won": { does: "wins a dispute by its evidence", run: winDispute },
+  "dispute.lost": { does: "loses a dispute by its evidence", run: loseDispute },
   "refund.failed": { exampleBecause: "refunds do not fail in the sandbox" },
 };

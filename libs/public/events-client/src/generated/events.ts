@@ -1349,6 +1349,67 @@ export interface RefundedCardPaymentRecord {
   refund: CardRefundRecord;
 }
 
+export interface DisputeSummary {
+  /**
+   * `dp_…`
+   */
+  id: string;
+  /**
+   * The disputed card payment's.
+   */
+  payment_id: string;
+  /**
+   * The disputed amount, in minor units of the currency.
+   */
+  amount: number;
+  /**
+   * The payment's currency.
+   */
+  currency: string;
+  /**
+   * `needs_response`: add evidence and submit it, or accept. `under_review`: the bank decides. `won`, `lost` and `accepted` are final.
+   */
+  status: "needs_response" | "under_review" | "won" | "lost" | "accepted";
+  /**
+   * The bank only asks, and takes no money. An unanswered inquiry may become a dispute.
+   */
+  is_inquiry: boolean;
+  /**
+   * The cardholder's reason, such as `fraudulent` or `product_not_received`.
+   */
+  reason: string;
+  /**
+   * The card network's code for the reason.
+   */
+  network_reason_code: string | null;
+  /**
+   * The bank takes no evidence after this time.
+   */
+  evidence_due_by: string | null;
+  /**
+   * When you submitted the evidence.
+   */
+  submitted_at: string | null;
+  /**
+   * Your response that the card processor has not confirmed yet.
+   */
+  pending_response: ("accept" | "submit") | null;
+  /**
+   * The disputed money that was taken from you and not returned.
+   */
+  amount_withdrawn: number;
+  /**
+   * Kobo's fee for the dispute, which returns with the money.
+   */
+  fee: number;
+  /**
+   * `txn_…`, oldest first: statement lines of the dispute have them as `transactionId`.
+   */
+  transaction_ids: string[];
+  created_at: string;
+  updated_at: string;
+}
+
 export interface ProviderFloatRecord {
   provider: "bill_provider";
   /**
@@ -1585,6 +1646,22 @@ export interface EventTypes {
    * A refund of a card payment, whole or in part, succeeded.
    */
   "payment.refunded": RefundedCardPaymentRecord;
+  /**
+   * A cardholder disputed a card payment at the bank, or the bank asks about one.
+   */
+  "dispute.created": DisputeSummary;
+  /**
+   * A dispute changed: its evidence is under review, its money was moved, or the bank changed its terms.
+   */
+  "dispute.updated": DisputeSummary;
+  /**
+   * The bank decided a dispute for the merchant, or closed its inquiry.
+   */
+  "dispute.won": DisputeSummary;
+  /**
+   * The bank decided a dispute for the cardholder, or the merchant accepted it: the money stays with the cardholder.
+   */
+  "dispute.lost": DisputeSummary;
   /**
    * A refund of a card payment failed; the money is back in the merchant's balance.
    */
@@ -3181,6 +3258,88 @@ const refundedCardPaymentRecord = {
   title: "RefundedCardPaymentRecord",
 };
 
+const disputeSummary = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`dp_…`" },
+    payment_id: { type: "string", description: "The disputed card payment's." },
+    amount: {
+      type: "integer",
+      minimum: 0,
+      description: "The disputed amount, in minor units of the currency.",
+    },
+    currency: { type: "string", description: "The payment's currency." },
+    status: {
+      type: "string",
+      enum: ["needs_response", "under_review", "won", "lost", "accepted"],
+      description:
+        "`needs_response`: add evidence and submit it, or accept. `under_review`: the bank decides. `won`, `lost` and `accepted` are final.",
+    },
+    is_inquiry: {
+      type: "boolean",
+      description:
+        "The bank only asks, and takes no money. An unanswered inquiry may become a dispute.",
+    },
+    reason: {
+      type: "string",
+      description: "The cardholder's reason, such as `fraudulent` or `product_not_received`.",
+    },
+    network_reason_code: {
+      description: "The card network's code for the reason.",
+      type: ["string", "null"],
+    },
+    evidence_due_by: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "The bank takes no evidence after this time.",
+    },
+    submitted_at: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "When you submitted the evidence.",
+    },
+    pending_response: {
+      anyOf: [{ type: "string", enum: ["accept", "submit"] }, { type: "null" }],
+      description: "Your response that the card processor has not confirmed yet.",
+    },
+    amount_withdrawn: {
+      type: "integer",
+      minimum: 0,
+      description: "The disputed money that was taken from you and not returned.",
+    },
+    fee: {
+      type: "integer",
+      minimum: 0,
+      description: "Kobo's fee for the dispute, which returns with the money.",
+    },
+    transaction_ids: {
+      type: "array",
+      items: { type: "string" },
+      description:
+        "`txn_…`, oldest first: statement lines of the dispute have them as `transactionId`.",
+    },
+    created_at: { type: "string", format: "date-time" },
+    updated_at: { type: "string", format: "date-time" },
+  },
+  required: [
+    "id",
+    "payment_id",
+    "amount",
+    "currency",
+    "status",
+    "is_inquiry",
+    "reason",
+    "network_reason_code",
+    "evidence_due_by",
+    "submitted_at",
+    "pending_response",
+    "amount_withdrawn",
+    "fee",
+    "transaction_ids",
+    "created_at",
+    "updated_at",
+  ],
+  title: "DisputeSummary",
+};
+
 const providerFloatRecord = {
   type: "object",
   properties: {
@@ -3552,6 +3711,34 @@ export const EVENTS: {
     version: 1,
     public: true,
     schema: refundedCardPaymentRecord,
+  },
+  "dispute.created": {
+    domain: "card-payment",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: true,
+    schema: disputeSummary,
+  },
+  "dispute.updated": {
+    domain: "card-payment",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: true,
+    schema: disputeSummary,
+  },
+  "dispute.won": {
+    domain: "card-payment",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: true,
+    schema: disputeSummary,
+  },
+  "dispute.lost": {
+    domain: "card-payment",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: true,
+    schema: disputeSummary,
   },
   "refund.failed": {
     domain: "card-payment",

@@ -18,6 +18,8 @@ import { Webhooks } from "./resources/webhooks";
 import { Events } from "./resources/events";
 import { CardPayments } from "./resources/card-payments";
 import { Refunds } from "./resources/refunds";
+import { Disputes } from "./resources/disputes";
+import { Files } from "./resources/files";
 
 /** All operations of the API, by what they are about. */
 export class Resources {
@@ -38,6 +40,8 @@ export class Resources {
   readonly events: Events;
   readonly cardPayments: CardPayments;
   readonly refunds: Refunds;
+  readonly disputes: Disputes;
+  readonly files: Files;
 
   constructor(client: Client) {
     this.health = new Health(client);
@@ -57,5 +61,7 @@ export class Resources {
     this.events = new Events(client);
     this.cardPayments = new CardPayments(client);
     this.refunds = new Refunds(client);
+    this.disputes = new Disputes(client);
+    this.files = new Files(client);
   }
 }

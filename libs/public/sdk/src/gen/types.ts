@@ -487,6 +487,135 @@ export interface DeliverySummary {
   finishedAt: string | null;
 }
 
+export interface Dispute {
+  /** `dp_…` */
+  id: string;
+  /** The disputed card payment's. */
+  payment_id: string;
+  /** The disputed amount, in minor units of the currency. */
+  amount: number;
+  /** The payment's currency. */
+  currency: string;
+  /** `needs_response`: add evidence and submit it, or accept. `under_review`: the bank decides. `won`, `lost` and `accepted` are final. */
+  status: "needs_response" | "under_review" | "won" | "lost" | "accepted";
+  /** The bank only asks, and takes no money. An unanswered inquiry may become a dispute. */
+  is_inquiry: boolean;
+  /** The cardholder's reason, such as `fraudulent` or `product_not_received`. */
+  reason: string;
+  /** The card network's code for the reason. */
+  network_reason_code: string | null;
+  /** The bank takes no evidence after this time. */
+  evidence_due_by: string | null;
+  evidence: {
+    /** As you sent it. */
+    product_description: string | null;
+    /** As you sent it. */
+    customer_name: string | null;
+    /** As you sent it. */
+    customer_email_address: string | null;
+    /** As you sent it. */
+    customer_purchase_ip: string | null;
+    /** As you sent it. */
+    billing_address: string | null;
+    /** As you sent it. */
+    access_activity_log: string | null;
+    /** As you sent it. */
+    service_date: string | null;
+    /** As you sent it. */
+    shipping_address: string | null;
+    /** As you sent it. */
+    shipping_carrier: string | null;
+    /** As you sent it. */
+    shipping_date: string | null;
+    /** As you sent it. */
+    shipping_tracking_number: string | null;
+    /** As you sent it. */
+    refund_policy_disclosure: string | null;
+    /** As you sent it. */
+    refund_refusal_explanation: string | null;
+    /** As you sent it. */
+    cancellation_policy_disclosure: string | null;
+    /** As you sent it. */
+    cancellation_rebuttal: string | null;
+    /** As you sent it. */
+    duplicate_charge_explanation: string | null;
+    /** As you sent it. */
+    uncategorized_text: string | null;
+    files: {
+      /** `file_…` */
+      customer_communication: string | null;
+      /** `file_…` */
+      customer_signature: string | null;
+      /** `file_…` */
+      receipt: string | null;
+      /** `file_…` */
+      refund_policy: string | null;
+      /** `file_…` */
+      cancellation_policy: string | null;
+      /** `file_…` */
+      duplicate_charge_documentation: string | null;
+      /** `file_…` */
+      service_documentation: string | null;
+      /** `file_…` */
+      shipping_documentation: string | null;
+      /** `file_…` */
+      uncategorized_file: string | null;
+    };
+  };
+  /** When you submitted the evidence. */
+  submitted_at: string | null;
+  /** Your response that the card processor has not confirmed yet. */
+  pending_response: ("accept" | "submit") | null;
+  /** The disputed money that was taken from you and not returned. */
+  amount_withdrawn: number;
+  /** Kobo's fee for the dispute, which returns with the money. */
+  fee: number;
+  /** `txn_…`, oldest first: statement lines of the dispute have them as `transactionId`. */
+  transaction_ids: string[];
+  created_at: string;
+  updated_at: string;
+}
+
+export interface DisputeState {
+  /** `dp_…` */
+  id: string;
+  /** `needs_response`: add evidence and submit it, or accept. `under_review`: the bank decides. `won`, `lost` and `accepted` are final. */
+  status: "needs_response" | "under_review" | "won" | "lost" | "accepted";
+}
+
+export interface DisputeSummary {
+  /** `dp_…` */
+  id: string;
+  /** The disputed card payment's. */
+  payment_id: string;
+  /** The disputed amount, in minor units of the currency. */
+  amount: number;
+  /** The payment's currency. */
+  currency: string;
+  /** `needs_response`: add evidence and submit it, or accept. `under_review`: the bank decides. `won`, `lost` and `accepted` are final. */
+  status: "needs_response" | "under_review" | "won" | "lost" | "accepted";
+  /** The bank only asks, and takes no money. An unanswered inquiry may become a dispute. */
+  is_inquiry: boolean;
+  /** The cardholder's reason, such as `fraudulent` or `product_not_received`. */
+  reason: string;
+  /** The card network's code for the reason. */
+  network_reason_code: string | null;
+  /** The bank takes no evidence after this time. */
+  evidence_due_by: string | null;
+  /** When you submitted the evidence. */
+  submitted_at: string | null;
+  /** Your response that the card processor has not confirmed yet. */
+  pending_response: ("accept" | "submit") | null;
+  /** The disputed money that was taken from you and not returned. */
+  amount_withdrawn: number;
+  /** Kobo's fee for the dispute, which returns with the money. */
+  fee: number;
+  /** `txn_…`, oldest first: statement lines of the dispute have them as `transactionId`. */
+  transaction_ids: string[];
+  created_at: string;
+  updated_at: string;
+}
+
 export interface EventRecord {
   /** `evt_…`, the same in every delivery: deduplicate by it. */
   id: string;
@@ -654,6 +783,20 @@ export interface FieldProblem {
   row?: number;
   /** Of a list of rows: the column. */
   column?: string;
+}
+
+export interface FileRecord {
+  /** `file_…` */
+  id: string;
+  /** `dispute_evidence` */
+  purpose: string;
+  /** As you sent it. */
+  filename: string;
+  /** The media type, recognized by the content: `application/pdf`, `image/png` or `image/jpeg`. */
+  type: string;
+  /** In bytes. */
+  size: number;
+  created_at: string;
 }
 
 export interface FundableWallet {
@@ -1308,7 +1451,10 @@ export interface WalletEntry {
     | "card_fee"
     | "card_settlement"
     | "card_refund"
-    | "card_refund_reversal";
+    | "card_refund_reversal"
+    | "card_dispute"
+    | "card_dispute_fee"
+    | "card_dispute_reversal";
   /** `credit`: incoming; `debit`: outgoing. */
   direction: "credit" | "debit";
   /** Always positive; see `direction`. */
@@ -2321,6 +2467,101 @@ export interface CreateCardRefundInput {
     | undefined;
 }
 
+/** What `disputes.list` takes. */
+export interface ListDisputesInput {
+  /** `next_cursor` or `previous_cursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+  status?: ("needs_response" | "under_review" | "won" | "lost" | "accepted") | undefined;
+  /** Of one card payment. */
+  payment_id?: string | undefined;
+  /** Inclusive. A day begins at midnight UTC. */
+  created_after?: string | undefined;
+  /** Exclusive. A day begins at midnight UTC. */
+  created_before?: string | undefined;
+}
+
+/** What `disputes.addEvidence` takes. */
+export interface AddDisputeEvidenceInput {
+  /** What you sold. */
+  product_description?: string | undefined;
+  /** The customer's name. */
+  customer_name?: string | undefined;
+  /** The customer's email. */
+  customer_email_address?: string | undefined;
+  /** The IP address that the customer bought from. */
+  customer_purchase_ip?: string | undefined;
+  /** The customer's billing address. */
+  billing_address?: string | undefined;
+  /** When the customer used a digital product or service. */
+  access_activity_log?: string | undefined;
+  /** When the service was rendered. */
+  service_date?: string | undefined;
+  /** Where you sent the product. */
+  shipping_address?: string | undefined;
+  /** Who carried it. */
+  shipping_carrier?: string | undefined;
+  /** When it was sent. */
+  shipping_date?: string | undefined;
+  /** The carrier's number, or several, separated by commas. */
+  shipping_tracking_number?: string | undefined;
+  /** How the customer saw your refund policy. */
+  refund_policy_disclosure?: string | undefined;
+  /** Why the customer is not entitled to a refund. */
+  refund_refusal_explanation?: string | undefined;
+  /** How the customer saw your cancellation policy. */
+  cancellation_policy_disclosure?: string | undefined;
+  /** Why the subscription was not canceled. */
+  cancellation_rebuttal?: string | undefined;
+  /** How this charge differs from the other one. */
+  duplicate_charge_explanation?: string | undefined;
+  /** Anything else. */
+  uncategorized_text?: string | undefined;
+  /** Ids of uploaded files. An empty text removes one. */
+  files?:
+    | {
+        /** Messages between you and the customer. */
+        customer_communication?: string | undefined;
+        /** A document with the customer's signature. */
+        customer_signature?: string | undefined;
+        /** The receipt or invoice. */
+        receipt?: string | undefined;
+        /** Your refund policy. */
+        refund_policy?: string | undefined;
+        /** Your cancellation policy. */
+        cancellation_policy?: string | undefined;
+        /** A document about the other charge. */
+        duplicate_charge_documentation?: string | undefined;
+        /** Proof that the service was rendered. */
+        service_documentation?: string | undefined;
+        /** Proof that the product was sent or delivered. */
+        shipping_documentation?: string | undefined;
+        /** Anything else. */
+        uncategorized_file?: string | undefined;
+      }
+    | undefined;
+}
+
+/** What `disputes.submit` takes. */
+export interface SubmitDisputeInput {
+  [k: string]: unknown;
+}
+
+/** What `disputes.accept` takes. */
+export interface AcceptDisputeInput {
+  [k: string]: unknown;
+}
+
+/** What `files.create` takes. */
+export interface CreateFileInput {
+  purpose: "dispute_evidence";
+  /** For display; the content decides the type. */
+  filename: string;
+  /** The file's bytes in base64: a PDF, PNG or JPEG of at most 5 MiB. */
+  content: string;
+}
+
 /** What `health.check` answers. */
 export interface HealthResult {
   success: true;
@@ -2587,6 +2828,12 @@ export interface ErrorData {
    */
   INVALID_CURSOR: null;
   /**
+   * 400: The file is not a PDF, a PNG or a JPEG.
+   *
+   * Send the file's own bytes, in base64 or as the body. Its content decides, not its name: save other documents as PDF first.
+   */
+  INVALID_FILE: null;
+  /**
    * 400: The refund is larger than what is left of the payment.
    *
    * Get the payment, and refund at most what was captured less what was refunded before. Without an `amount` all that is left is refunded.
@@ -2816,6 +3063,18 @@ export interface ErrorData {
    */
   REFUND_NOT_FOUND: null;
   /**
+   * 404: No such dispute.
+   *
+   * Check the dispute's id, and that the key is of the mode of its payment.
+   */
+  DISPUTE_NOT_FOUND: null;
+  /**
+   * 404: No such file.
+   *
+   * Check the file's id, and that the key is of the mode in which it was uploaded.
+   */
+  FILE_NOT_FOUND: null;
+  /**
    * 404: No such bill category or service.
    *
    * Take `categoryIdentifier` of `GET /bills/categories` and `serviceID` of `GET /bills/services`.
@@ -2934,6 +3193,24 @@ export interface ErrorData {
         status: "pending" | "rejected";
       }
     | CardPaymentState;
+  /**
+   * 409: The dispute's state does not allow this.
+   *
+   * Get the dispute and go by its `status` and `evidence_due_by`. Only a dispute that `needs_response` takes an answer, and only one.
+   */
+  INVALID_DISPUTE_STATE: DisputeState;
+  /**
+   * 409: The dispute has no evidence to submit.
+   *
+   * Add evidence with `POST /v2/disputes/{id}/evidence`, then submit it.
+   */
+  EVIDENCE_MISSING: null;
+  /**
+   * 424: The card processor refused the evidence.
+   *
+   * Nothing was submitted. Replace the evidence that may be unreadable, such as a damaged file, and submit again under a new Idempotency-Key.
+   */
+  EVIDENCE_REFUSED: null;
   /**
    * 409: The bulk transfer's state does not allow this.
    *

@@ -1307,6 +1307,67 @@ export interface RefundedCardPaymentRecord {
   refund: CardRefundRecord;
 }
 
+export interface DisputeSummary {
+  /**
+   * `dp_…`
+   */
+  id: string;
+  /**
+   * The disputed card payment's.
+   */
+  payment_id: string;
+  /**
+   * The disputed amount, in minor units of the currency.
+   */
+  amount: number;
+  /**
+   * The payment's currency.
+   */
+  currency: string;
+  /**
+   * `needs_response`: add evidence and submit it, or accept. `under_review`: the bank decides. `won`, `lost` and `accepted` are final.
+   */
+  status: "needs_response" | "under_review" | "won" | "lost" | "accepted";
+  /**
+   * The bank only asks, and takes no money. An unanswered inquiry may become a dispute.
+   */
+  is_inquiry: boolean;
+  /**
+   * The cardholder's reason, such as `fraudulent` or `product_not_received`.
+   */
+  reason: string;
+  /**
+   * The card network's code for the reason.
+   */
+  network_reason_code: string | null;
+  /**
+   * The bank takes no evidence after this time.
+   */
+  evidence_due_by: string | null;
+  /**
+   * When you submitted the evidence.
+   */
+  submitted_at: string | null;
+  /**
+   * Your response that the card processor has not confirmed yet.
+   */
+  pending_response: ("accept" | "submit") | null;
+  /**
+   * The disputed money that was taken from you and not returned.
+   */
+  amount_withdrawn: number;
+  /**
+   * Kobo's fee for the dispute, which returns with the money.
+   */
+  fee: number;
+  /**
+   * `txn_…`, oldest first: statement lines of the dispute have them as `transactionId`.
+   */
+  transaction_ids: string[];
+  created_at: string;
+  updated_at: string;
+}
+
 /**
  * The data of each event.
  */
@@ -1447,6 +1508,22 @@ export interface WebhookEventTypes {
    * A refund of a card payment, whole or in part, succeeded.
    */
   "payment.refunded": RefundedCardPaymentRecord;
+  /**
+   * A cardholder disputed a card payment at the bank, or the bank asks about one.
+   */
+  "dispute.created": DisputeSummary;
+  /**
+   * A dispute changed: its evidence is under review, its money was moved, or the bank changed its terms.
+   */
+  "dispute.updated": DisputeSummary;
+  /**
+   * The bank decided a dispute for the merchant, or closed its inquiry.
+   */
+  "dispute.won": DisputeSummary;
+  /**
+   * The bank decided a dispute for the cardholder, or the merchant accepted it: the money stays with the cardholder.
+   */
+  "dispute.lost": DisputeSummary;
   /**
    * A refund of a card payment failed; the money is back in the merchant's balance.
    */

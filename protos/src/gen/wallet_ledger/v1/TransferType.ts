@@ -66,6 +66,12 @@ export const TransferType = {
    * could not pay it.
    */
   TRANSFER_TYPE_PAYMENT_REFUND: 'TRANSFER_TYPE_PAYMENT_REFUND',
+  /**
+   * A disputed amount that the processor took, our fee for it, and the return of both.
+   */
+  TRANSFER_TYPE_CARD_DISPUTE: 'TRANSFER_TYPE_CARD_DISPUTE',
+  TRANSFER_TYPE_CARD_DISPUTE_FEE: 'TRANSFER_TYPE_CARD_DISPUTE_FEE',
+  TRANSFER_TYPE_CARD_DISPUTE_REVERSAL: 'TRANSFER_TYPE_CARD_DISPUTE_REVERSAL',
 } as const;
 
 /**
@@ -159,6 +165,15 @@ export type TransferType =
    */
   | 'TRANSFER_TYPE_PAYMENT_REFUND'
   | 24
+  /**
+   * A disputed amount that the processor took, our fee for it, and the return of both.
+   */
+  | 'TRANSFER_TYPE_CARD_DISPUTE'
+  | 25
+  | 'TRANSFER_TYPE_CARD_DISPUTE_FEE'
+  | 26
+  | 'TRANSFER_TYPE_CARD_DISPUTE_REVERSAL'
+  | 27
 
 /**
  * The reason for a transfer. Statements show it in lower case.

@@ -111,10 +111,13 @@ async function plan(
       data: { id: payment.publicId, status },
     });
   }
-  const left = payment.amountCaptured - (await refunds.sumOf(trx, payment.id, id));
+  const disputed = await payments.findDisputed(trx, payment.id);
+  const refunded = await refunds.sumOf(trx, payment.id, id);
+  const left = refundableOf(payment, { refunded, disputed });
   const amount = params.amount ?? left;
   if (amount > left || amount === 0n) {
-    const message = `Only ${left} minor units of this payment can still be refunded.`;
+    const because = disputed > 0n ? ", because of a dispute" : "";
+    const message = `Only ${left} minor units of this payment can still be refunded${because}.`;
     throw new AppError("REFUND_AMOUNT_EXCEEDED", message, {
       data: { id: payment.publicId, amount_refundable: Number(left) },
     });
@@ -130,6 +133,15 @@ async function plan(
     metadata: params.metadata,
     notAfter: new Date(Math.min(deadline, Date.now() + REQUEST_MAX_MS)),
   };
+}
+
+/** A dispute may take more than refunds have left. */
+function refundableOf(
+  { amountCaptured }: Pick<Payment, "amountCaptured">,
+  { refunded, disputed }: { refunded: bigint; disputed: bigint },
+): bigint {
+  const left = amountCaptured - refunded - disputed;
+  return left > 0n ? left : 0n;
 }
 
 async function refundPayment(parts: CardParts, { refund: begun, lease }: Begun): Promise<Refund> {

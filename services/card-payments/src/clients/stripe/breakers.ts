@@ -18,6 +18,10 @@ const CALLS_MAX = {
   cancel: 16,
   refund: 32,
   askRefund: 16,
+  dispute: 16,
+  askDispute: 16,
+  // Each holds a file in memory.
+  upload: 4,
 } as const;
 
 export type Operation = keyof typeof CALLS_MAX;
@@ -40,6 +44,9 @@ export function processorBreakers(mode: Mode, onRecovered?: () => void): Breaker
     cancel: of("cancel", "cancel"),
     refund: of("refund", "refund"),
     askRefund: of("askRefund", "ask refund"),
+    dispute: of("dispute", "dispute"),
+    askDispute: of("askDispute", "ask dispute"),
+    upload: of("upload", "upload file"),
   };
 }
 

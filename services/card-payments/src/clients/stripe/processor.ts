@@ -1,8 +1,10 @@
 import { breakerStates } from "@kobo/provider-client";
 import type { Logger } from "@kobo/runtime";
 import type { CardProcessor } from "../card-processor";
+import type { DisputeProcessor } from "../dispute-processor";
 import { type Account, clientOf } from "./account";
 import { processorBreakers } from "./breakers";
+import { disputeCalls } from "./disputes";
 import { openingCalls } from "./opening";
 import { paymentCalls } from "./payments";
 import { refundCalls } from "./refunds";
@@ -13,7 +15,9 @@ interface Options {
   onRecovered?: () => void;
 }
 
-export function stripeProcessor(account: Account & Options): CardProcessor {
+export function stripeProcessor(
+  account: Account & Options,
+): CardProcessor & { disputes: DisputeProcessor } {
   const { mode, timeoutMs, logger, onRecovered } = account;
   const { stripe, close } = clientOf(account);
   const breakers = processorBreakers(mode, onRecovered);
@@ -22,6 +26,7 @@ export function stripeProcessor(account: Account & Options): CardProcessor {
     ...openingCalls(parts),
     ...paymentCalls(parts),
     ...refundCalls(parts),
+    disputes: disputeCalls(parts),
     states: () => breakerStates(breakers),
     close: () => {
       for (const breaker of Object.values(breakers)) breaker.close();

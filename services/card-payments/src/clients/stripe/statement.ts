@@ -85,10 +85,16 @@ function secondOf(moment: Date): number {
   return Math.ceil(moment.getTime() / 1_000);
 }
 
+function kindOf({ type, amount, source }: Line): LineKind {
+  // The processor adjusts our balance for disputes, and for other reasons.
+  if (source?.object === "dispute") return amount < 0 ? "dispute" : "dispute reversal";
+  return KINDS.get(type) ?? "other";
+}
+
 function lineOf(line: Line): StatementLine {
   const { source, created } = line;
   return {
-    kind: KINDS.get(line.type) ?? "other",
+    kind: kindOf(line),
     key: keyOf(line),
     ...moneyOf(line),
     status: legible(source?.status ?? line.type),
@@ -97,6 +103,8 @@ function lineOf(line: Line): StatementLine {
 }
 
 function keyOf({ id, source }: Line): string {
+  // Each line of a dispute is one movement.
+  if (source?.object === "dispute") return id;
   const { [PAYMENT_UUID]: payment, [REFUND_UUID]: refund } = source?.metadata ?? {};
   const ours = source?.object === "refund" ? refund : payment;
   return typeof ours === "string" && ours ? legible(ours) : (source?.id ?? id);

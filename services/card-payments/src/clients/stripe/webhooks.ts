@@ -18,6 +18,7 @@ const Intent = z.object({ id: Id });
 /** Charges and refunds without an intent are not ours. */
 const Charge = z.object({ payment_intent: IdOf.nullish() });
 const Refund = z.object({ id: Id, payment_intent: IdOf.nullish() });
+const Dispute = z.object({ id: Id, payment_intent: IdOf.nullish() });
 
 /** Verifies and reads Stripe's webhooks. */
 export function stripeWebhooks({ secret }: { secret: string }): ProcessorWebhooks {
@@ -60,6 +61,12 @@ function subjectOf({ type, data }: z.infer<typeof Event>): WebhookSubject | unde
       if (!success) return undefined;
       const { id: processorRefundId, payment_intent: processorId } = refund;
       return processorId ? { kind: "refund", processorRefundId, processorId } : other;
+    }
+    case "dispute": {
+      const { success, data: dispute } = Dispute.safeParse(data.object);
+      if (!success) return undefined;
+      const { id: processorDisputeId, payment_intent: processorId } = dispute;
+      return processorId ? { kind: "dispute", processorDisputeId, processorId } : other;
     }
     default:
       return other;

@@ -1,3 +1,4 @@
+import { type DisputeView, disputeFromWire } from "@kobo/api-schemas/records";
 import { AppError } from "@kobo/errors";
 import {
   type CardPayment,
@@ -9,6 +10,7 @@ import {
   listRefunds,
   refundPayment,
 } from "../../clients/card-payments";
+import { listDisputes } from "../../clients/disputes";
 import type { Owner } from "../../clients/owner";
 import type { AuditAction, By, State } from "../../domain/audit";
 import { type CardRefund, refundableOf } from "../../domain/card-payments";
@@ -19,6 +21,8 @@ import { activeOwnerOf, type OfMode, ownerOf } from "./owner-of";
 const PAGE = 50;
 /** The largest page of the service. */
 const REFUNDS_SHOWN = 100;
+/** A payment has few. */
+const DISPUTES = { status: undefined, cursor: "", limit: 20 };
 
 /** Newest first; with an id, the payment that has it. */
 export async function getCardPayments(
@@ -45,6 +49,8 @@ export interface CardPaymentWithRefunds {
   /** Newest first. */
   refunds: CardRefund[];
   hasMoreRefunds: boolean;
+  /** Newest first. */
+  disputes: DisputeView[];
 }
 
 /** @throws AppError PAYMENT_NOT_FOUND */
@@ -53,12 +59,14 @@ export async function getCardPaymentDetail(
   { id, ...of }: OfMode & { id: string },
 ): Promise<CardPaymentWithRefunds> {
   const owner = await ownerOf(parts, of);
-  const [payment, { refunds, hasMore }] = await Promise.all([
+  const [payment, { refunds, hasMore }, { disputes }] = await Promise.all([
     getCardPayment(parts.services, owner, id),
     listRefunds(parts.services, owner, { id, limit: REFUNDS_SHOWN }),
+    listDisputes(parts.services, owner, { ...DISPUTES, paymentId: id }),
   ]);
-  const refundable = refundableOf(payment, refunds);
-  return { payment, refundable, refunds, hasMoreRefunds: hasMore };
+  const disputed = disputes.map(disputeFromWire);
+  const refundable = refundableOf(payment, refunds, disputed);
+  return { payment, refundable, refunds, hasMoreRefunds: hasMore, disputes: disputed };
 }
 
 /** A change to a card payment under its form's key: a repeat has the same result. */

@@ -12,6 +12,7 @@ import { CARD_STATES, type CardRefund as CardRefundView } from "../../domain/car
 import type { CardPayment, CardPaymentSummary, CardPayments, CardRefund } from "../api";
 import { Moment } from "../fields";
 import { modeRoute, type Route } from "../route";
+import { toDisputeSummary } from "./disputes";
 import { isoOf } from "./session-view";
 
 const ID_MAX = 100;
@@ -113,7 +114,7 @@ function toSummary(payment: CardPaymentView): CardPaymentSummary {
 }
 
 function toCardPayment(detail: CardPaymentWithRefunds): CardPayment {
-  const { payment, refundable, refunds, hasMoreRefunds } = detail;
+  const { payment, refundable, refunds, hasMoreRefunds, disputes } = detail;
   const { transactionId, waitsFor, customer, card, description, failure } = payment;
   return {
     ...toSummary(payment),
@@ -133,6 +134,7 @@ function toCardPayment(detail: CardPaymentWithRefunds): CardPayment {
     },
     updatedAt: payment.updatedAt.toISOString(),
     refunds: refunds.map(toRefund),
+    disputes: disputes.map(toDisputeSummary),
   };
 }
 

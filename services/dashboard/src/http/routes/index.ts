@@ -3,6 +3,7 @@ import { accessRoutes } from "./access";
 import { AUDIT_ROUTES } from "./audit";
 import { BULK_TRANSFER_ROUTES } from "./bulk-transfers";
 import { CARD_ROUTES } from "./cards";
+import { DISPUTE_ROUTES } from "./disputes";
 import { HOME_ROUTES } from "./home";
 import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
@@ -33,6 +34,7 @@ export function allRoutes(links: Links): Route[] {
     ...HOME_ROUTES,
     ...MONEY_ROUTES,
     ...CARD_ROUTES,
+    ...DISPUTE_ROUTES,
     ...PAYMENT_HISTORY_ROUTES,
     ...PAYMENT_ROUTES,
     ...PAYMENT_REQUEST_ROUTES,

@@ -24,6 +24,8 @@ export interface CallOptions {
   body?: unknown;
   /** Sent as it is, in place of a body. */
   csv?: string;
+  /** In place of a body in JSON. */
+  file?: Blob;
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -50,14 +52,15 @@ export async function call<T>(method: Method, path: string, options: CallOptions
 async function fetchAnswer(
   method: Method,
   path: string,
-  { body, csv, idempotencyKey, signal }: CallOptions,
+  { body, csv, file, idempotencyKey, signal }: CallOptions,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (method !== "GET") headers["x-kobo-dashboard"] = "1";
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   if (csv !== undefined) headers["content-type"] = "text/csv";
-  const content = csv ?? (body === undefined ? null : JSON.stringify(body));
+  if (file) headers["content-type"] = file.type || "application/octet-stream";
+  const content = csv ?? file ?? (body === undefined ? null : JSON.stringify(body));
   try {
     return await fetch(`/api${path}`, { method, headers, body: content, signal: signal ?? null });
   } catch (error) {

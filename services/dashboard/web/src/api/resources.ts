@@ -13,6 +13,8 @@ import type {
   DailyTotals,
   Deliveries,
   DeliveryDetail,
+  DisputeDetail,
+  Disputes,
   EventDetail,
   Events,
   Home,
@@ -59,6 +61,7 @@ export const resources = {
   dailyTotals: (scope: Scope) => within(scope, "daily-totals"),
   waiting: (scope: Scope) => within(scope, "waiting"),
   cards: (scope: Scope) => within(scope, "cards"),
+  disputes: (scope: Scope) => within(scope, "disputes"),
   statement: (scope: Scope) => within(scope, "statement"),
   payments: (scope: Scope) => within(scope, "payments"),
   keys: (scope: Scope) => within(scope, "keys"),
@@ -89,6 +92,9 @@ export const queries = {
   cards: (scope: Scope, filters: Filters) =>
     readPages<CardPayments>(resources.cards(scope), filters),
   card: (scope: Scope, id: string) => read<CardPayment>([...resources.cards(scope), id]),
+  disputes: (scope: Scope, filters: Filters) =>
+    readPages<Disputes>(resources.disputes(scope), filters),
+  dispute: (scope: Scope, id: string) => read<DisputeDetail>([...resources.disputes(scope), id]),
   statement: (scope: Scope, filters: Filters) =>
     readPages<Statement>(resources.statement(scope), filters),
   payments: (scope: Scope, filters: Filters) =>

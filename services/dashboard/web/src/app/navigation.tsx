@@ -5,6 +5,7 @@ import {
   BankIcon,
   BulkIcon,
   CardIcon,
+  DisputeIcon,
   EventIcon,
   HomeIcon,
   KeyIcon,
@@ -52,6 +53,12 @@ const PAGES = [
     action: "schedules.read",
   },
   { to: "/m/$merchant/$mode/cards", name: "Cards", Icon: CardIcon, action: "cards.read" },
+  {
+    to: "/m/$merchant/$mode/disputes",
+    name: "Disputes",
+    Icon: DisputeIcon,
+    action: "disputes.read",
+  },
   { to: "/m/$merchant/$mode/payids", name: "PayIDs", Icon: PayIdIcon, action: "payids.read" },
   {
     to: "/m/$merchant/$mode/virtual-accounts",

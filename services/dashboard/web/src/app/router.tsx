@@ -80,6 +80,17 @@ const pages = [
   }),
   createRoute({
     ...within,
+    path: "/disputes",
+    validateSearch: filtersOf("status"),
+    component: lazyRouteComponent(() => import("../pages/disputes/disputes"), "DisputesPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/disputes/$dispute",
+    component: lazyRouteComponent(() => import("../pages/disputes/dispute"), "DisputePage"),
+  }),
+  createRoute({
+    ...within,
     path: "/payments",
     validateSearch: filtersOf("q", "kind", "status", "direction", "from", "to"),
     component: lazyRouteComponent(() => import("../pages/payments/payments"), "PaymentsPage"),

@@ -179,6 +179,14 @@ export function CheckIcon() {
   );
 }
 
+export function DisputeIcon() {
+  return (
+    <Icon>
+      <path d="M8 2.500 14 13H2zM8 6.500v3M8 11.200v.1" />
+    </Icon>
+  );
+}
+
 export function CopyIcon() {
   return (
     <Icon>

@@ -45,6 +45,9 @@ const KEPT = new Set(
     "label options dependsOn vehicle_make",
     // Card payments, without the card.
     "payment_id refund_id customer_id customer email failure decline_code failure_reason next_action",
+    // Disputes and files, without the evidence.
+    "dispute_id is_inquiry network_reason_code evidence_due_by submitted_at pending_response",
+    "amount_withdrawn transaction_ids file_id purpose filename size",
     // Webhooks and the sandbox.
     "webhookId webhooks headerNames rateLimit concurrency disabledReason disabledAt failingSince",
     "previousSecretExpiresAt overlapHours eventId deliveryId deliveries attempts attemptCount",

@@ -78,8 +78,10 @@ function tableOf({ columns }: TableBody): Media {
   return { schema: { type: "string", description } };
 }
 
+const BYTES: Media = { schema: { type: "string", format: "binary" } };
+
 function bodyOf(
-  { input, unreadBody, tableBody }: Operation,
+  { input, unreadBody, tableBody, fileBody }: Operation,
   example: OperationExample | undefined,
   registry: SchemaRegistry,
 ): ApiOperation["requestBody"] | undefined {
@@ -92,5 +94,6 @@ function bodyOf(
   // An absent body is read as an empty object.
   const required = !schema.safeParse({}).success;
   const table = tableBody ? { "text/csv": tableOf(tableBody) } : {};
-  return { required, content: { "application/json": media, ...table } };
+  const file = fileBody ? Object.fromEntries(fileBody.types.map((type) => [type, BYTES])) : {};
+  return { required, content: { "application/json": media, ...table, ...file } };
 }

@@ -15,6 +15,7 @@ export const SECTIONS = [
   "Reports",
   "Card payments",
   "Refunds",
+  "Disputes",
   "Webhooks",
   "Events",
   "Sandbox",

@@ -18,6 +18,7 @@ import {
   getCardPayment,
 } from "./cards/card-payments";
 import { createCardRefund, getCardRefund, listCardRefunds } from "./cards/card-refunds";
+import { DISPUTE_OPERATIONS } from "./cards/disputes";
 import { health } from "./health";
 import type { Operation } from "./operation";
 import {
@@ -160,4 +161,5 @@ const CARD_OPERATIONS = [
   createCardRefund,
   listCardRefunds,
   getCardRefund,
+  ...DISPUTE_OPERATIONS,
 ];

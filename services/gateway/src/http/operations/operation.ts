@@ -46,6 +46,19 @@ export interface Call<Params, Query, Body> {
 /** The group of rate limits that an operation counts towards (decision 118). */
 export type LimitGroup = "default" | "verify" | "catalogue";
 
+/**
+ * A body with a file: JSON with its bytes in base64, or the file alone. Then the other fields of the body are query
+ * parameters.
+ */
+export interface FileBody {
+  /** The field of the body that has the bytes. */
+  content: string;
+  /** Of the file itself. */
+  bytesMax: number;
+  /** The media types of a file that is sent alone. */
+  types: readonly string[];
+}
+
 /** The schemas of a request's parts. */
 interface Input {
   params: z.ZodObject | undefined;
@@ -69,6 +82,8 @@ export interface Operation extends Description {
   unreadBody: z.ZodType | undefined;
   /** The body may be a long table. */
   tableBody: TableBody | undefined;
+  /** The body has a file. */
+  fileBody: FileBody | undefined;
   deprecation: Deprecation | undefined;
   limitGroup: LimitGroup;
   sandboxOnly: boolean;
@@ -106,6 +121,7 @@ interface Definition<
   keyScope?: string;
   unreadBody?: z.ZodType;
   tableBody?: TableBody;
+  fileBody?: FileBody;
   deprecation?: Deprecation;
   params?: Params;
   query?: Query;
@@ -134,6 +150,7 @@ export function operation<
     input: { params, query, body },
     unreadBody: definition.unreadBody,
     tableBody: definition.tableBody,
+    fileBody: definition.fileBody,
     deprecation: definition.deprecation,
     limitGroup: definition.limitGroup ?? "default",
     sandboxOnly: definition.sandboxOnly ?? false,

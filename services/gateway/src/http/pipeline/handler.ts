@@ -12,6 +12,7 @@ import { readBody, readJsonBytes } from "./body";
 import { inContext } from "./context";
 import { countDeprecatedCall } from "./deprecation";
 import { type StreamParts, sendEventStream } from "./event-stream";
+import { readFileBody } from "./file-body";
 import { sendFile } from "./file-stream";
 import { type IdempotencyParts, idempotencyKeyOf, keyPath, runOnce } from "./idempotency";
 import type { LoadShedder } from "./load-shedder";
@@ -93,10 +94,7 @@ async function runRead(
   const { method } = operation;
   // A body of GET or DELETE has no meaning (RFC 9110, 9.3).
   const isBodiless = method === "GET" || method === "DELETE";
-  const { tableBody } = operation;
-  const body = isBodiless
-    ? {}
-    : await (tableBody ? readTableBody(exchange, tableBody) : readBody(exchange));
+  const body = isBodiless ? {} : await readBodyOf(exchange, operation);
   const key = method === "POST" ? idempotencyKeyOf(exchange) : undefined;
   const path = key === undefined ? "" : keyPath(operation, exchange);
   const { params, query } = exchange;
@@ -106,6 +104,11 @@ async function runRead(
     context,
     parts,
   );
+}
+
+function readBodyOf(exchange: Exchange, { tableBody, fileBody }: Operation) {
+  if (tableBody) return readTableBody(exchange, tableBody);
+  return fileBody ? readFileBody(exchange, fileBody) : readBody(exchange);
 }
 
 /**

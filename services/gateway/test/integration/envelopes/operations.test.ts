@@ -3,6 +3,7 @@ import { CallFailed } from "@kobo/rpc";
 import { operations } from "../../../src/http/operations";
 import { AT, anExpectedPayment, LATER } from "../../factories";
 import { CARD_NAMES } from "../../support/card-examples";
+import { DISPUTE_NAMES } from "../../support/dispute-examples";
 import { NAMES } from "../../support/examples";
 import { gatewayWithFakes, KEYLESS } from "../../support/gateway-with-fakes";
 
@@ -31,7 +32,7 @@ test("every operation has its example", () => {
     recordSandboxFunding: async () => {},
   }).map(({ method, path }) => `${method} ${path}`);
 
-  expect(names).toEqual([...NAMES, ...CARD_NAMES]);
+  expect(names).toEqual([...NAMES, ...CARD_NAMES, ...DISPUTE_NAMES]);
 });
 
 test("health confirms a valid key, flat and without data", async () => {

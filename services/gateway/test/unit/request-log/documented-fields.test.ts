@@ -1,3 +1,4 @@
+import { EVIDENCE_FILES, EVIDENCE_TEXTS } from "@kobo/api-schemas/dispute-requests";
 import { z } from "zod";
 import { isKeptField } from "../../../src/domain/request-log/redact";
 import { ALL_OPERATIONS } from "../../api-document";
@@ -31,6 +32,11 @@ const WITHHELD: Record<string, readonly string[]> = {
   "a customer's subscription, under a name that cards have too": ["expiryDate"],
   "numbers longer than those of cards": ["sessionId"],
   "texts of unknown content": ["value", "tariff"],
+  "evidence, which is about customers": [
+    ...["evidence", "files", "content"],
+    ...Object.keys(EVIDENCE_TEXTS),
+    ...Object.keys(EVIDENCE_FILES),
+  ],
 };
 
 /** The names of all fields, however deep, in one form of a schema. */

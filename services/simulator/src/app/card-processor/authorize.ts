@@ -8,6 +8,7 @@ import {
   refusedBy,
 } from "../../domain/card-processor/intent";
 import { type CardProcessor, newId } from "./card-processor";
+import { disputeIfPlanned } from "./disputes";
 import { scheduleExpiry } from "./intents";
 import { recordChargeLine } from "./lines";
 import { emitIntent, emitProcessing } from "./webhooks";
@@ -36,6 +37,7 @@ export function authorize(
   store.putIntent(after);
   if (hiddenUntil) emitProcessing(processor, after);
   emitIntent(processor, isCaptured ? "succeeded" : "amount_capturable_updated", after);
+  if (isCaptured) disputeIfPlanned(processor, charge.id);
   scheduleExpiry(processor, after);
   return after;
 }

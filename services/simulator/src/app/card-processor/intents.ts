@@ -10,6 +10,7 @@ import {
   whyNotCanceled,
 } from "../../domain/card-processor/intent";
 import { type CardProcessor, newId } from "./card-processor";
+import { disputeIfPlanned } from "./disputes";
 import { recordChargeLine } from "./lines";
 import { emitCharge, emitIntent } from "./webhooks";
 
@@ -150,5 +151,6 @@ export function captureIntent(
   store.putIntent(after);
   emitCharge(processor, "captured", taken);
   emitIntent(processor, "succeeded", after);
+  disputeIfPlanned(processor, taken.id);
   return after;
 }

@@ -1,4 +1,4 @@
-import { feeOf, type Line } from "../../domain/card-processor/charge";
+import { DISPUTE_FEE, feeOf, type Line } from "../../domain/card-processor/charge";
 import { type CardProcessor, newId } from "./card-processor";
 
 type NewLine = Pick<Line, "amount" | "currency" | "sourceId"> & { createdAt?: Date };
@@ -14,6 +14,12 @@ export function recordRefundLine(
   line: NewLine & { type: "refund" | "refund_failure" },
 ): Line {
   return record(processor, { ...line, fee: 0n });
+}
+
+/** Records the money that a dispute takes, with its fee, or returns. */
+export function recordDisputeLine(processor: CardProcessor, line: NewLine): Line {
+  const fee = line.amount < 0n ? DISPUTE_FEE : 0n;
+  return record(processor, { ...line, type: "adjustment", fee });
 }
 
 function record(processor: CardProcessor, line: NewLine & Pick<Line, "type" | "fee">): Line {

@@ -1,10 +1,13 @@
 import type { Charge, Line } from "../../domain/card-processor/charge";
 import type { Customer } from "../../domain/card-processor/customer";
+import type { Dispute, UploadedFile } from "../../domain/card-processor/dispute";
 import { type Intent, isHidden } from "../../domain/card-processor/intent";
 import type { Refund } from "../../domain/card-processor/refund";
 import {
   chargeJson,
   customerJson,
+  disputeJson,
+  fileJson,
   intentJson,
   lineJson,
   paymentMethodJson,
@@ -61,6 +64,21 @@ export function renderRefund({ store }: CardProcessor, refund: Refund): Json {
   return refundJson(refund, store.intents.get(refund.intentId)?.currency ?? "");
 }
 
+export function renderDispute(processor: CardProcessor, dispute: Dispute): Json {
+  const { store } = processor;
+  const lines = dispute.lineIds.flatMap((id) => store.lines.get(id) ?? []);
+  return disputeJson(dispute, {
+    isLive: isLive(processor),
+    currency: store.intents.get(dispute.intentId)?.currency ?? "",
+    lines: lines.map((line) => lineJson(line)),
+    now: processor.now(),
+  });
+}
+
+export function renderFile(processor: CardProcessor, file: UploadedFile): Json {
+  return fileJson(file, isLive(processor));
+}
+
 export function renderLine(processor: CardProcessor, line: Line, expand: Expand = []): Json {
   return lineJson(line, expands(expand, "source") ? renderSource(processor, line) : undefined);
 }
@@ -69,5 +87,7 @@ function renderSource(processor: CardProcessor, { sourceId }: Line): Json | unde
   const charge = processor.store.charges.get(sourceId);
   if (charge) return renderCharge(processor, charge);
   const refund = processor.store.refunds.get(sourceId);
-  return refund && renderRefund(processor, refund);
+  if (refund) return renderRefund(processor, refund);
+  const dispute = processor.store.disputes.get(sourceId);
+  return dispute && renderDispute(processor, dispute);
 }

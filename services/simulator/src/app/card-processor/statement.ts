@@ -1,11 +1,12 @@
 import type { Line } from "../../domain/card-processor/charge";
+import type { Dispute } from "../../domain/card-processor/dispute";
 import { invalidRequest } from "../../domain/card-processor/errors";
 import type { Refund } from "../../domain/card-processor/refund";
 import { secondsOf } from "../../domain/card-processor/webhook";
 import { inventedDigits } from "../../domain/fault";
 import type { Fields } from "../../domain/fields";
 import type { CardProcessor } from "./card-processor";
-import { fieldsOfIntent, fieldsOfRefund } from "./webhooks";
+import { fieldsOfDispute, fieldsOfIntent, fieldsOfRefund } from "./webhooks";
 
 interface PageRequest {
   limit: number;
@@ -45,13 +46,25 @@ export function listRefunds(
   );
 }
 
+export function listDisputes(
+  { store }: CardProcessor,
+  page: PageRequest & { intentId: string | undefined; created: Between },
+): Page<Dispute> {
+  const { intentId, created } = page;
+  const disputes = store.disputes
+    .list()
+    .filter(({ createdAt }) => isWithin(secondsOf(createdAt), created))
+    .filter((dispute) => intentId === undefined || dispute.intentId === intentId);
+  return pageOf(disputes, page);
+}
+
 /** In seconds since 1970. */
 interface Between {
   gte: number | undefined;
   lt: number | undefined;
 }
 
-/** Captures and refunds between two times, by the times of the lines, which may be back-dated. */
+/** Captures, refunds and disputes between two times, by the times of the lines, which may be back-dated. */
 export function listStatement(
   processor: CardProcessor,
   page: PageRequest & { created: Between; type: string | undefined; source: string | undefined },
@@ -82,9 +95,11 @@ function fieldsOfLine(processor: CardProcessor, line: Line): Fields {
 }
 
 function fieldsOfSource(processor: CardProcessor, { sourceId }: Line): Fields {
-  const { refunds, charges, intents } = processor.store;
+  const { refunds, charges, disputes, intents } = processor.store;
   const refund = refunds.get(sourceId);
   if (refund) return fieldsOfRefund(processor, refund);
+  const dispute = disputes.get(sourceId);
+  if (dispute) return fieldsOfDispute(processor, dispute);
   const intent = intents.get(charges.get(sourceId)?.intentId);
   return intent ? fieldsOfIntent(intent) : {};
 }

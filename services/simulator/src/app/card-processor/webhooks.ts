@@ -1,4 +1,5 @@
 import type { Charge } from "../../domain/card-processor/charge";
+import type { Dispute } from "../../domain/card-processor/dispute";
 import { type Intent, metadataFields } from "../../domain/card-processor/intent";
 import type { Refund } from "../../domain/card-processor/refund";
 import { eventBody } from "../../domain/card-processor/webhook";
@@ -6,7 +7,7 @@ import type { Fields } from "../../domain/fields";
 import type { Json } from "../../domain/json";
 import { emitWebhook } from "../provider";
 import { type CardProcessor, newId } from "./card-processor";
-import { renderCharge, renderIntent, renderRefund } from "./render";
+import { renderCharge, renderDispute, renderIntent, renderRefund } from "./render";
 
 function emit(
   processor: CardProcessor,
@@ -55,6 +56,30 @@ export function emitRefund(processor: CardProcessor, type: string, refund: Refun
     object: renderRefund(processor, refund),
     fields: fieldsOfRefund(processor, refund),
   });
+}
+
+export function emitDispute(
+  processor: CardProcessor,
+  type: string,
+  dispute: Dispute,
+  notBefore: Date | null = null,
+): void {
+  emit(processor, dispute.intentId, {
+    type: `charge.dispute.${type}`,
+    object: renderDispute(processor, dispute),
+    fields: fieldsOfDispute(processor, dispute),
+    notBefore,
+  });
+}
+
+/** A dispute matches by its id and amount, and by its intent. */
+export function fieldsOfDispute({ store }: CardProcessor, dispute: Dispute): Fields {
+  const intent = store.intents.get(dispute.intentId);
+  return {
+    ...(intent && fieldsOfIntent(intent)),
+    dispute: dispute.id,
+    amount: String(dispute.amount),
+  };
 }
 
 /** The fields by which a fault matches everything of an intent. */

@@ -1,5 +1,6 @@
 import { testCard } from "@kobo/core/test-cards";
 import type { Mode } from "../mode";
+import type { DisputeKind } from "./dispute";
 
 /** A typed card. It is never stored, logged or sent. */
 export interface TypedCard {
@@ -11,7 +12,7 @@ export interface TypedCard {
 
 /** How a payment with a card ends. */
 export type Conduct =
-  | { does: "pay" }
+  | { does: "pay"; dispute?: DisputeKind }
   | { does: "decline"; code: string; declineCode: string | null }
   /** The holder must confirm on a page. */
   | { does: "authenticate" }
@@ -52,7 +53,7 @@ export function conductOf(number: string, mode: Mode): Conduct | undefined {
     case "pending":
       return { does: "authenticate" };
     case "succeeded":
-      return { does: "pay" };
+      return card.dispute ? { does: "pay", dispute: card.dispute } : { does: "pay" };
     case "failed":
       return declineFor(card?.declineCode ?? null);
   }

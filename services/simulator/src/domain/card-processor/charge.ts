@@ -9,6 +9,8 @@ export interface Charge {
   amountCaptured: bigint;
   /** Including pending refunds. */
   amountRefunded: bigint;
+  /** The amount that disputes have taken; absent for none. */
+  amountDisputed?: bigint;
   status: "succeeded" | "failed";
   isCaptured: boolean;
   failure: { code: string; declineCode: string | null; message: string } | null;
@@ -39,14 +41,18 @@ export function captureCharge(charge: Charge, amountCaptured: bigint, lineId: st
 }
 
 /** The amount that can still be refunded. */
-export function refundable({ amountCaptured, amountRefunded }: Charge): bigint {
-  return amountCaptured - amountRefunded;
+export function refundable({
+  amountCaptured,
+  amountRefunded,
+  amountDisputed = 0n,
+}: Charge): bigint {
+  return amountCaptured - amountRefunded - amountDisputed;
 }
 
 /** A line of the statement, called a balance transaction by the processor. */
 export interface Line {
   id: string;
-  type: "charge" | "refund" | "refund_failure";
+  type: "charge" | "refund" | "refund_failure" | "adjustment";
   /** Negative for outgoing money. */
   amount: bigint;
   fee: bigint;
@@ -62,3 +68,6 @@ const BASIS_POINTS = 10_000n;
 export function feeOf(amount: bigint): bigint {
   return (amount * FEE_BASIS_POINTS) / BASIS_POINTS;
 }
+
+/** The fee of a dispute, in minor units; it is not returned. */
+export const DISPUTE_FEE = 1_500n;

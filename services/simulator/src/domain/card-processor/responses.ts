@@ -2,6 +2,7 @@ import type { Json } from "../json";
 import type { Card } from "./card";
 import type { Charge, Line } from "./charge";
 import type { Customer, PaymentMethod } from "./customer";
+import { type Dispute, isInquiry, needsResponse, type UploadedFile } from "./dispute";
 import type { Intent } from "./intent";
 import type { Refund } from "./refund";
 import { secondsOf } from "./webhook";
@@ -168,7 +169,7 @@ export function chargeJson(charge: Charge, around: AroundCharge): Json {
     currency: intent?.currency ?? null,
     customer: intent?.customerId ?? null,
     description: intent?.description ?? null,
-    disputed: false,
+    disputed: (charge.amountDisputed ?? 0n) > 0n,
     failure_code: failure?.code ?? null,
     failure_message: failure?.message ?? null,
     fraud_details: {},
@@ -232,9 +233,65 @@ export function lineJson(line: Line, source?: Json): Json {
     created: secondsOf(line.createdAt),
     fee_details: fee > 0 ? [processingFee] : [],
     net: amount - fee,
-    reporting_category: type,
+    reporting_category: type === "adjustment" ? disputeCategoryOf(line) : type,
     source: source ?? line.sourceId,
     status: "available",
+  };
+}
+
+/** The statement's lines of disputes are adjustments. */
+function disputeCategoryOf({ amount }: Line): string {
+  return amount < 0n ? "dispute" : "dispute_reversal";
+}
+
+/** The context that renders a dispute. */
+interface AroundDispute {
+  isLive: boolean;
+  currency: string;
+  lines: readonly Json[];
+  now: Date;
+}
+
+export function disputeJson(dispute: Dispute, around: AroundDispute): Json {
+  const { isLive, currency, lines, now } = around;
+  return {
+    id: dispute.id,
+    object: "dispute",
+    amount: Number(dispute.amount),
+    balance_transactions: lines,
+    charge: dispute.chargeId,
+    created: secondsOf(dispute.createdAt),
+    currency,
+    enhanced_eligibility_types: [],
+    evidence: dispute.evidence,
+    evidence_details: {
+      due_by: secondsOf(dispute.dueBy),
+      enhanced_eligibility: {},
+      has_evidence: Object.keys(dispute.evidence).length > 0,
+      past_due: needsResponse(dispute) && dispute.dueBy <= now,
+      submission_count: dispute.submissionCount,
+    },
+    is_charge_refundable: isInquiry(dispute),
+    livemode: isLive,
+    metadata: {},
+    network_reason_code: dispute.networkReasonCode,
+    payment_intent: dispute.intentId,
+    reason: dispute.reason,
+    status: dispute.status,
+  };
+}
+
+export function fileJson(file: UploadedFile, isLive: boolean): Json {
+  return {
+    ...empty("expires_at", "title", "url"),
+    id: file.id,
+    object: "file",
+    created: secondsOf(file.createdAt),
+    filename: file.filename,
+    livemode: isLive,
+    purpose: file.purpose,
+    size: file.size,
+    type: file.type.split("/")[1] ?? file.type,
   };
 }
 

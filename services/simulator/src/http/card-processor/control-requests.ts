@@ -13,6 +13,18 @@ export const RefundSettlement = z
   })
   .transform(({ failure_reason: failureReason, ...rest }) => ({ ...rest, failureReason }));
 
+export const DisputeOpening = z.strictObject({
+  payment_intent: z.string(),
+  kind: z.enum(["fraudulent", "product_not_received", "inquiry"]).default("fraudulent"),
+  /** A part of the captured amount; all of it by default. */
+  amount: amount.optional(),
+});
+
+export const DisputeDecision = z.strictObject({
+  dispute: z.string(),
+  outcome: z.enum(["won", "lost", "escalated"]),
+});
+
 export const ExpiryRequest = z.strictObject({ payment_intent: z.string() });
 
 const of = z.object({ payment_intent: z.string() });

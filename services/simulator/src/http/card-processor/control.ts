@@ -2,9 +2,11 @@ import type { Logger } from "@kobo/runtime";
 import type { Router } from "express";
 import type { CardProcessor } from "../../app/card-processor/card-processor";
 import { injectDiscrepancy } from "../../app/card-processor/discrepancies";
+import { decideDispute, openDispute } from "../../app/card-processor/disputes";
 import { expireIntent } from "../../app/card-processor/intents";
 import { settleRefund } from "../../app/card-processor/refunds";
 import type { Charge, Line } from "../../domain/card-processor/charge";
+import type { Dispute } from "../../domain/card-processor/dispute";
 import { PROCESSOR_FAULTS, PROCESSOR_FIELDS } from "../../domain/card-processor/faults";
 import { type Intent, metadataFields } from "../../domain/card-processor/intent";
 import type { Refund } from "../../domain/card-processor/refund";
@@ -12,7 +14,13 @@ import type { Fields } from "../../domain/fields";
 import type { Json } from "../../domain/json";
 import { controlRouter, webhookView } from "../control";
 import { bankFaultRequest } from "../fault-request";
-import { DiscrepancyRequest, ExpiryRequest, RefundSettlement } from "./control-requests";
+import {
+  DiscrepancyRequest,
+  DisputeDecision,
+  DisputeOpening,
+  ExpiryRequest,
+  RefundSettlement,
+} from "./control-requests";
 
 export function cardProcessorControl(processor: CardProcessor, logger: Logger): Router {
   const { store } = processor;
@@ -31,6 +39,20 @@ export function cardProcessorControl(processor: CardProcessor, logger: Logger): 
     if (settlement.result === "unknown refund") return { status: 404, body: { result } };
     const body = { result, refund: refundView(settlement.refund) };
     return { status: result === "settled" ? 200 : 409, body };
+  });
+  addChange("/disputes/open", DisputeOpening, ({ payment_intent: id, kind, amount }) => {
+    const charge = store.charges.get(store.intents.get(id)?.latestChargeId);
+    if (!charge?.isCaptured) return { status: 404, body: { error: "no captured charge" } };
+    return {
+      status: 201,
+      body: { dispute: disputeView(openDispute(processor, charge, { kind, amount })) },
+    };
+  });
+  addChange("/disputes/decide", DisputeDecision, ({ dispute: id, outcome }) => {
+    const { result, dispute } = decideDispute(processor, id, outcome);
+    if (!dispute) return { status: 404, body: { result } };
+    const body = { result, dispute: disputeView(dispute) };
+    return { status: result === "decided" ? 200 : 409, body };
   });
   // Expires an authorization before its seven days are over.
   addChange("/intents/expire", ExpiryRequest, ({ payment_intent: id }) => {
@@ -107,6 +129,22 @@ function refundView({ planned, ...refund }: Refund): Json {
   };
 }
 
+function disputeView({ planned, ...dispute }: Dispute): Json {
+  return {
+    id: dispute.id,
+    payment_intent: dispute.intentId,
+    charge: dispute.chargeId,
+    amount: Number(dispute.amount),
+    reason: dispute.reason,
+    status: dispute.status,
+    evidence: dispute.evidence,
+    submissions: dispute.submissionCount,
+    planned: planned && { outcome: planned.outcome, at: planned.at.toISOString() },
+    due_by: dispute.dueBy.toISOString(),
+    created_at: dispute.createdAt.toISOString(),
+  };
+}
+
 function lineView({ id, type, amount, fee, currency, sourceId, createdAt }: Line): Json {
   return {
     ...{ id, type, currency },
@@ -124,13 +162,15 @@ function storeView(processor: CardProcessor, query: Fields): Json {
   const ids = new Set(intents.map(({ id }) => id));
   const charges = store.charges.list().filter(({ intentId }) => ids.has(intentId));
   const refunds = store.refunds.list().filter(({ intentId }) => ids.has(intentId));
-  const sources = new Set([...charges, ...refunds].map(({ id }) => id));
+  const disputes = store.disputes.list().filter(({ intentId }) => ids.has(intentId));
+  const sources = new Set([...charges, ...refunds, ...disputes].map(({ id }) => id));
   const lines = store.lines.list().filter(({ sourceId }) => sources.has(sourceId));
   const webhooks = store.webhooks.list().filter(({ about }) => ids.has(about));
   return {
     intents: intents.map((intent) => intentView(processor, intent)),
     charges: charges.map((charge) => chargeView(processor, charge)),
     refunds: refunds.map(refundView),
+    disputes: disputes.map(disputeView),
     lines: lines.map(lineView),
     notices: webhooks.map((webhook) => webhookView(webhook, "payment_intent")),
   };

@@ -3,7 +3,7 @@ import type { Request, Router } from "express";
 import { z } from "zod";
 import type { CardProcessor } from "../../app/card-processor/card-processor";
 import { executeOnce, keyInUse } from "../../app/card-processor/idempotency";
-import { fieldsOfIntent, fieldsOfRefund } from "../../app/card-processor/webhooks";
+import { fieldsOfDispute, fieldsOfIntent, fieldsOfRefund } from "../../app/card-processor/webhooks";
 import { ApiError } from "../../domain/api-error";
 import { errorBody, MalformedRequestError } from "../../domain/card-processor/errors";
 import type { ProcessorOperation } from "../../domain/card-processor/faults";
@@ -64,11 +64,16 @@ function respondTo(
   const run = () => executed(execute, req, fault);
   // A double execution ignores the saved response of the key.
   if (key === undefined || fault?.kind === "double-execution") return withKeyHeaders(key, run());
-  const request = { key, path: req.baseUrl + req.path, body: JSON.stringify(req.body ?? {}) };
+  const request = { key, path: req.baseUrl + req.path, body: textOf(req.body) };
   return withKeyHeaders(
     key,
     responseOrError(() => executeOnce(processor, request, run)),
   );
+}
+
+/** The boundary of a multipart body differs in each attempt, so only its length tells attempts apart. */
+function textOf(body: unknown): string {
+  return Buffer.isBuffer(body) ? `file of ${body.length} bytes` : JSON.stringify(body ?? {});
 }
 
 function withKeyHeaders(
@@ -118,8 +123,9 @@ const Sent = z.object({
  * the last four digits.
  */
 function fieldsOfRequest(processor: CardProcessor, req: Request): Fields {
-  const sent = Sent.safeParse(req.body ?? {});
-  const flat = { ...readFields(req.query), ...readFields(req.body) };
+  const body: unknown = Buffer.isBuffer(req.body) ? {} : req.body;
+  const sent = Sent.safeParse(body ?? {});
+  const flat = { ...readFields(req.query), ...readFields(body) };
   const number = sent.data?.payment_method_data?.card.number;
   return {
     ...fieldsOfNamed(processor, String(req.params.id ?? flat.payment_intent ?? "")),
@@ -134,5 +140,7 @@ function fieldsOfNamed(processor: CardProcessor, id: string): Fields {
   if (intent) return fieldsOfIntent(intent);
   const refund = processor.store.refunds.get(id);
   if (refund) return fieldsOfRefund(processor, refund);
+  const dispute = processor.store.disputes.get(id);
+  if (dispute) return fieldsOfDispute(processor, dispute);
   return id.startsWith("cus_") ? { customer: id } : {};
 }

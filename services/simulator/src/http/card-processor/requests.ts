@@ -167,7 +167,25 @@ const page = {
 
 export const RefundsRequest = z.strictObject({ ...page, payment_intent: text.optional() });
 
+const text20k = z.string().max(20_000);
+
+/** Evidence has many fields, all of which are texts here. */
+export const DisputeUpdate = z.strictObject({
+  evidence: z.record(z.string(), text20k).default({}),
+  submit: z.enum(["true", "false"]).default("true"),
+  metadata: anything,
+  expand: list,
+});
+
+export const DisputeClosing = z.strictObject({ expand: list });
+
 const seconds = z.coerce.number().int().nonnegative().optional();
+
+export const DisputesRequest = z.strictObject({
+  ...page,
+  payment_intent: text.optional(),
+  created: z.strictObject({ gte: seconds, lt: seconds }).default({}),
+});
 
 export const StatementRequest = z.strictObject({
   ...page,

@@ -7,6 +7,8 @@ import express, {
 } from "express";
 import type { CardProcessor } from "../../app/card-processor/card-processor";
 import { confirmIntent } from "../../app/card-processor/confirm";
+import { closeDispute, disputeOf, updateDispute } from "../../app/card-processor/disputes";
+import { storeFile } from "../../app/card-processor/files";
 import {
   addCustomer,
   cancelIntent,
@@ -18,11 +20,13 @@ import {
 import { createRefund, refundAgain } from "../../app/card-processor/refunds";
 import {
   renderCustomer,
+  renderDispute,
+  renderFile,
   renderIntent,
   renderLine,
   renderRefund,
 } from "../../app/card-processor/render";
-import { listRefunds, listStatement } from "../../app/card-processor/statement";
+import { listDisputes, listRefunds, listStatement } from "../../app/card-processor/statement";
 import { RANDOM } from "../../app/random";
 import type { ApiError } from "../../domain/api-error";
 import { invalidRequest, unknownId, wrongKey } from "../../domain/card-processor/errors";
@@ -38,6 +42,9 @@ import {
   CaptureRequest,
   ConfirmRequest,
   CustomerRequest,
+  DisputeClosing,
+  DisputesRequest,
+  DisputeUpdate,
   OpenRequest,
   RefundRequest,
   RefundsRequest,
@@ -45,6 +52,7 @@ import {
   read,
   StatementRequest,
 } from "./requests";
+import { readUpload } from "./upload";
 
 /** Stripe's endpoints. Both modes share one root; the key selects the mode. */
 export function cardProcessorRouter(parts: {
@@ -82,10 +90,14 @@ function keyOf(req: Request): string {
   return Buffer.from(shown, "base64").toString().replace(/:$/, "");
 }
 
+/** Stripe takes evidence files of up to 5 MiB. */
+const FILE_REQUEST_BYTES_MAX = 6 * 1024 * 1024;
+
 function modeRouter(parts: { processor: CardProcessor; wait: Wait; logger: Logger }): Router {
   const { processor } = parts;
   const router = Router();
   router.use(express.urlencoded({ extended: true }));
+  router.use(express.raw({ type: "multipart/form-data", limit: FILE_REQUEST_BYTES_MAX }));
   router.post("/payment_intents/:id/confirm", countConfirm(processor));
   const on = cardEndpoints({ ...parts, router });
   on("post", "/customers", "customers", (req) => createCustomer(processor, req));
@@ -98,6 +110,11 @@ function modeRouter(parts: { processor: CardProcessor; wait: Wait; logger: Logge
   on("post", "/refunds", "refund", (req, fault) => refund(processor, req, fault));
   on("get", "/refunds", "refunds", (req) => refunds(processor, req));
   on("get", "/refunds/:id", "refunds", (req) => retrieveRefund(processor, req));
+  on("get", "/disputes", "disputes", (req) => disputes(processor, req));
+  on("get", "/disputes/:id", "disputes", (req) => retrieveDispute(processor, req));
+  on("post", "/disputes/:id", "dispute", (req) => changeDispute(processor, req));
+  on("post", "/disputes/:id/close", "dispute", (req) => close(processor, req));
+  on("post", "/files", "upload", (req) => upload(processor, req));
   on("get", "/balance_transactions", "statement", (req) => statement(processor, req));
   router.use(unknownPath);
   return router;
@@ -196,6 +213,34 @@ function refunds(processor: CardProcessor, req: Request): ProviderResponse {
     intentId,
   });
   return listResponse("refunds", { items, hasMore }, (item) => renderRefund(processor, item));
+}
+
+function disputes(processor: CardProcessor, req: Request): ProviderResponse {
+  const { payment_intent: intentId, created, limit, ...page } = read(DisputesRequest, req.query);
+  const { gte, lt } = created;
+  const startingAfter = page.starting_after;
+  const found = listDisputes(processor, { limit, startingAfter, intentId, created: { gte, lt } });
+  return listResponse("disputes", found, (item) => renderDispute(processor, item));
+}
+
+function retrieveDispute(processor: CardProcessor, req: Request): ProviderResponse {
+  return { body: renderDispute(processor, disputeOf(processor, idOf(req))) };
+}
+
+function changeDispute(processor: CardProcessor, req: Request): ProviderResponse {
+  const { evidence, submit } = read(DisputeUpdate, req.body);
+  const changed = { id: idOf(req), evidence, submits: submit === "true" };
+  return { body: renderDispute(processor, updateDispute(processor, changed)) };
+}
+
+function close(processor: CardProcessor, req: Request): ProviderResponse {
+  read(DisputeClosing, req.body ?? {});
+  return { body: renderDispute(processor, closeDispute(processor, idOf(req))) };
+}
+
+function upload(processor: CardProcessor, req: Request): ProviderResponse {
+  const form = readUpload(req.body, req.get("content-type") ?? "");
+  return { body: renderFile(processor, storeFile(processor, form)) };
 }
 
 function statement(processor: CardProcessor, req: Request): ProviderResponse {

@@ -441,7 +441,7 @@ describe("the vault", () => {
 });
 
 test("an unsupported endpoint is 404", async () => {
-  const response = await running.client.send("/v1/disputes", {
+  const response = await running.client.send("/v1/payouts", {
     method: "GET",
     headers: { authorization: `Bearer ${PROCESSOR_KEYS.test}` },
   });

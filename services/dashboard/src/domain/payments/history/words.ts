@@ -121,6 +121,9 @@ const PURPOSES: Readonly<Record<string, string>> = {
   card_settlement: "settlement",
   card_refund: "refund",
   card_refund_reversal: "failed refund",
+  card_dispute: "dispute",
+  card_dispute_fee: "fee for a dispute",
+  card_dispute_reversal: "dispute won",
 };
 
 export function purposeOf(type: string): string {

@@ -4,6 +4,7 @@ import type { CardPayment, CardRefund } from "../../../../src/http/api";
 import { ApiError } from "../../api/http";
 import { PaymentLink } from "../../app/payment-link";
 import { useScope } from "../../app/scope";
+import { Badge } from "../../ui/badge";
 import { Callout } from "../../ui/callout";
 import { LINK } from "../../ui/classes";
 import { Mono } from "../../ui/code";
@@ -11,6 +12,7 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { Loaded } from "../../ui/loaded";
 import { EmptyState, Facts, Page, Section } from "../../ui/page";
 import { Money, Time } from "../../ui/values";
+import { DisputeTable } from "../disputes/dispute-table";
 import { CardActions } from "./card-actions";
 import { CardState, cardName, RefundState } from "./states";
 import { useCardPayment } from "./use-card-payment";
@@ -51,7 +53,13 @@ function Shown({ payment }: { payment: CardPayment }) {
   const { currency, failure, cardExpires } = payment;
   const money = (minor: string) => <Money minor={minor} currency={currency} />;
   const facts: [string, ReactNode][] = [
-    ["State", <CardState key="state" state={payment.state} />],
+    [
+      "State",
+      <span key="state" className="flex flex-wrap gap-1.5">
+        <CardState state={payment.state} />
+        {payment.disputes.length > 0 && <Badge tone="danger">Disputed</Badge>}
+      </span>,
+    ],
     ["Amount", money(payment.amountKobo)],
     ["Captured", money(payment.capturedKobo)],
     ["Refunded", money(payment.refundedKobo)],
@@ -86,6 +94,11 @@ function Shown({ payment }: { payment: CardPayment }) {
         </Callout>
       )}
       <Facts facts={facts} />
+      {payment.disputes.length > 0 && (
+        <Section title="Disputes">
+          <DisputeTable disputes={payment.disputes} />
+        </Section>
+      )}
       <Refunds payment={payment} />
     </>
   );

@@ -24,6 +24,7 @@ export const GUIDES: Record<string, Guide[]> = {
     { title: "Virtual accounts", slug: "virtual-accounts", file: "merchants/virtual-accounts.md" },
     { title: "Card payments", slug: "card-payments", file: "merchants/card-payments.md" },
     { title: "Refunds", slug: "refunds", file: "merchants/refunds.md" },
+    { title: "Disputes", slug: "disputes", file: "merchants/disputes.md" },
   ],
   "Send money": [
     { title: "Transfers", slug: "transfers", file: "merchants/transfers.md" },

@@ -1,0 +1,57 @@
+import { hash } from "node:crypto";
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
+import * as files from "../../db/files";
+import { FILE_BYTES_MAX, fileTypeOf } from "../../domain/disputes/file-type";
+import type { FilePurpose, StoredFile } from "../../domain/disputes/stored-file";
+
+export interface CreateFile {
+  tenant: Tenant;
+  purpose: FilePurpose;
+  filename: string;
+  bytes: Buffer;
+  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
+  idempotencyHash: Buffer | null;
+}
+
+/**
+ * Stores a document. The processor gets it when it is submitted.
+ * @throws AppError INVALID_FILE, PAYLOAD_TOO_LARGE, IDEMPOTENCY_KEY_REUSED
+ */
+export async function createFile(
+  db: Database,
+  command: CreateFile,
+): Promise<{ file: StoredFile; isReplay: boolean }> {
+  const { bytes } = command;
+  if (bytes.length > FILE_BYTES_MAX) throw new AppError("PAYLOAD_TOO_LARGE", TOO_LARGE);
+  const type = fileTypeOf(bytes);
+  if (!type) throw new AppError("INVALID_FILE");
+  const id = newUuid();
+  const sha256 = hash("sha256", bytes, "buffer");
+  const stored = { id, type, sha256, size: bytes.length };
+  return inTransaction(db, (trx) => insertOnce(trx, command, stored), { repeatable: true });
+}
+
+const TOO_LARGE = "The file is larger than 5 MiB.";
+
+async function insertOnce(
+  trx: Transaction,
+  { tenant, ...command }: CreateFile,
+  stored: Pick<StoredFile, "id" | "type" | "sha256" | "size">,
+): Promise<{ file: StoredFile; isReplay: boolean }> {
+  if (await files.insert(trx, tenant, { ...command, ...stored })) {
+    const file = await files.find(trx, tenant, stored.id);
+    if (!file) throw new Error("A file that was inserted is found.");
+    return { file, isReplay: false };
+  }
+  const file = command.idempotencyHash
+    ? await files.findEarlier(trx, tenant, command.idempotencyHash)
+    : // The row of a COMMIT of unknown outcome.
+      await files.find(trx, tenant, stored.id);
+  if (!file) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+  const isSame = file.sha256.equals(stored.sha256) && file.filename === command.filename;
+  if (!isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  return { file, isReplay: file.id !== stored.id };
+}

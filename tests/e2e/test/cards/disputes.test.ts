@@ -1,0 +1,155 @@
+import type { Database } from "@kobo/postgres";
+import { eventually } from "@kobo/testing";
+import type { Api } from "../../src/api";
+import { controlOf } from "../simulator-control";
+import { dataOf } from "../webhooks/webhooks";
+import { availableOf, givenMerchant, openDatabase, type TestMerchant } from "../world";
+import { AMOUNT, cardsOf, givenPayment, refund, rowOf } from "./cards";
+import {
+  DISPUTED,
+  disputesOf,
+  disputeUnder,
+  givenDispute,
+  givenFile,
+  submitText,
+  untilStatus,
+} from "./disputes";
+
+jest.setTimeout(90_000);
+
+const FUNDS = 5_000_000;
+
+let db: Database;
+let merchant: TestMerchant;
+let cards: Api;
+beforeAll(() => {
+  db = openDatabase();
+});
+afterAll(() => db.destroy());
+beforeEach(async () => {
+  merchant = await givenMerchant({ funds: FUNDS });
+  cards = cardsOf(merchant);
+});
+
+const control = controlOf("card-processor");
+
+test.each([
+  ["fraudulent", DISPUTED.fraudulent],
+  ["product_not_received", DISPUTED.notReceived],
+])("a %s dispute takes the money at once", async (reason, card) => {
+  const dispute = await givenDispute(cards, { card });
+
+  expect(dispute).toMatchObject({
+    status: "needs_response",
+    reason,
+    amount: AMOUNT,
+    amount_withdrawn: AMOUNT,
+    is_inquiry: false,
+  });
+  expect(Date.parse(String(dispute.evidence_due_by))).toBeGreaterThan(Date.now());
+  expect(await availableOf(merchant)).toBe(FUNDS);
+});
+
+test("a dispute is won by its evidence, and the money returns", async () => {
+  const { id } = await givenDispute(cards);
+  const file = await givenFile(cards);
+  const files = { shipping_documentation: file };
+  await cards.post(`/v2/disputes/${id}/evidence`, { shipping_carrier: "GIG", files });
+
+  const submitted = await submitText(cards, id, "winning_evidence");
+  expect([submitted.status, dataOf(submitted).status]).toEqual([200, "under_review"]);
+  await untilStatus(cards, id, "won");
+
+  // The money follows at once.
+  await eventually(async () => {
+    const won = await disputeUnder(cards, String(id));
+    expect(won).toMatchObject({ amount_withdrawn: 0, evidence: { files } });
+  }, 20_000);
+  expect(await availableOf(merchant)).toBe(FUNDS + AMOUNT);
+});
+
+test("a dispute is lost by its evidence, and the money stays away", async () => {
+  const { id } = await givenDispute(cards);
+
+  await submitText(cards, id, "losing_evidence");
+  const lost = await untilStatus(cards, id, "lost");
+
+  expect(lost).toMatchObject({ amount_withdrawn: AMOUNT });
+  expect(await availableOf(merchant)).toBe(FUNDS);
+});
+
+test("an accepted dispute is closed at once, and takes nothing more", async () => {
+  const { id } = await givenDispute(cards);
+
+  const accepted = await cards.post(`/v2/disputes/${id}/accept`, {});
+  expect([accepted.status, dataOf(accepted).status]).toEqual([200, "accepted"]);
+
+  const late = await submitText(cards, id, "winning_evidence");
+  expect([late.status, late.body.code]).toEqual([409, "INVALID_DISPUTE_STATE"]);
+});
+
+test("an inquiry takes no money until it escalates", async () => {
+  const inquiry = await givenDispute(cards, { card: DISPUTED.inquiry });
+  expect(inquiry).toMatchObject({ is_inquiry: true, amount_withdrawn: 0 });
+  expect(await availableOf(merchant)).toBe(FUNDS + AMOUNT);
+
+  await submitText(cards, inquiry.id, "escalate_inquiry_evidence");
+  await eventually(async () => {
+    const dispute = await disputeUnder(cards, String(inquiry.id));
+    const escalated = { is_inquiry: false, status: "needs_response", amount_withdrawn: AMOUNT };
+    expect(dispute).toMatchObject(escalated);
+  }, 20_000);
+
+  expect(await availableOf(merchant)).toBe(FUNDS);
+});
+
+test("a dispute without evidence cannot be submitted", async () => {
+  const { id } = await givenDispute(cards);
+
+  const answer = await cards.post(`/v2/disputes/${id}/submit`, {});
+
+  expect([answer.status, answer.body.code]).toEqual([409, "EVIDENCE_MISSING"]);
+});
+
+test("evidence that the processor refuses can be replaced", async () => {
+  const { id, payment_id } = await givenDispute(cards);
+  const { processor_id } = await rowOf(db, String(payment_id));
+  const match = { payment_intent: processor_id };
+  const fault = { operation: "dispute", fault: "refuse", match, times: 1, status: 400 };
+  await control.fault({ ...fault, code: "invalid_request" });
+
+  const refused = await submitText(cards, id, "damaged");
+  expect([refused.status, refused.body.code]).toEqual([424, "EVIDENCE_REFUSED"]);
+
+  expect((await submitText(cards, id, "winning_evidence")).status).toBe(200);
+});
+
+test("a webhook that is lost, doubled or late changes nothing in the end", async () => {
+  await control.fault({
+    operation: "notice",
+    fault: "doubled",
+    match: { event: "charge.dispute.created" },
+    times: 1,
+  });
+
+  const { payment_id } = await givenDispute(cards);
+
+  expect(await disputesOf(cards, String(payment_id))).toHaveLength(1);
+  expect(await availableOf(merchant)).toBe(FUNDS);
+});
+
+test("a part of a payment is disputed, and the rest can be refunded", async () => {
+  const payment = await givenPayment(cards);
+  const { processor_id } = await rowOf(db, payment);
+  await control.command("/disputes/open", { payment_intent: processor_id, amount: 200_000 });
+  await eventually(async () => {
+    expect(await disputesOf(cards, payment)).toMatchObject([{ amount_withdrawn: 200_000 }]);
+  }, 20_000);
+
+  const tooMuch = await refund(cards, payment, { amount: AMOUNT - 200_000 + 1 });
+  expect([tooMuch.status, tooMuch.body.code]).toEqual([400, "REFUND_AMOUNT_EXCEEDED"]);
+  const rest = await refund(cards, payment, {});
+  expect(dataOf(rest)).toMatchObject({ amount: AMOUNT - 200_000, status: "succeeded" });
+
+  expect(await availableOf(merchant)).toBe(FUNDS);
+});
