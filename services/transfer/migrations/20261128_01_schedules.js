@@ -19,7 +19,8 @@ exports.up = (knex) =>
       end_at timestamptz,
       runs_max int CHECK (runs_max > 0),
       on_insufficient_funds text NOT NULL CHECK (on_insufficient_funds IN ('skip', 'retry', 'pause')),
-      metadata jsonb NOT NULL,
+      -- As the merchant sent it.
+      metadata json NOT NULL,
       state text NOT NULL CHECK (state IN ('active', 'paused', 'completed', 'canceled')),
       pause_reason text CHECK (pause_reason IN ('merchant', 'insufficient_funds')),
       runs int NOT NULL DEFAULT 0 CHECK (runs >= 0),

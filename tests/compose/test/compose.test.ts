@@ -112,7 +112,7 @@ test("a caller's secret is the same wherever it is known, and known to no one el
     MERCHANT_CLI_RPC_SECRET: ["gateway", "merchant"],
     PAYID_RPC_SECRET: ["payid", "wallet-ledger"],
     REVIEW_CLI_RPC_SECRET: ["bills", "review"],
-    TRANSFER_RPC_SECRET: ["payid", "wallet-ledger", "transfer"],
+    TRANSFER_RPC_SECRET: ["gateway", "payid", "wallet-ledger", "transfer", "bills"],
   });
   for (const [name, secret] of Object.entries(secrets)) {
     expect(known[name]?.map((service) => environmentOf(service)[name])).toEqual(

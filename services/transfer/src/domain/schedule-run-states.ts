@@ -20,11 +20,13 @@ interface Step {
   outcome: RunOutcome;
   /** By the merchant's clock. */
   now: Date;
+  /** Since the run was opened, by the real clock. */
+  ageMs: number;
 }
 
 /** The run after a step, and when the next step is due; undefined for a final run. */
 export function runAfter(
-  { schedule, run, outcome, now }: Step,
+  { schedule, run, outcome, now, ageMs }: Step,
   retryMs: number,
 ): { run: Run; dueInMs: number | undefined } {
   const final = (fields: Partial<Run>) => ({
@@ -47,8 +49,7 @@ export function runAfter(
     }
     case "submitted": {
       const { paymentId, amount } = outcome;
-      const age = Math.max(0, now.getTime() - run.scheduledFor.getTime());
-      const dueInMs = Math.min(Math.max(age / 10, POLL_MS.least), POLL_MS.most);
+      const dueInMs = Math.min(Math.max(ageMs / 10, POLL_MS.least), POLL_MS.most);
       return { run: { ...run, state: "processing", paymentId, amount }, dueInMs };
     }
     case "failed":

@@ -105,6 +105,7 @@ const aStep = (
   run: aRun(),
   outcome,
   now: NOW,
+  ageMs: 0,
 });
 
 const TOO_LITTLE = {
@@ -169,8 +170,7 @@ test("an unavailable provider is tried again for a while, and then the run fails
 test("a submitted payment is looked up again, less often as it ages", () => {
   const outcome = { kind: "submitted", paymentId: aRun().id, amount: 20_000n } as const;
   const step = aStep(outcome);
-  const dueIn = (ms: number) =>
-    runAfter({ ...step, now: new Date(NOW.getTime() + ms) }, 10_000).dueInMs;
+  const dueIn = (ageMs: number) => runAfter({ ...step, ageMs }, 10_000).dueInMs;
 
   expect([0, 100_000, 86_400_000].map(dueIn)).toEqual([2_000, 10_000, 60_000]);
 });

@@ -227,12 +227,16 @@ test("times that the clock passed together are missed but for the latest", async
 }, 60_000);
 
 test("a run of a merchant whose live mode was switched off fails, and pays nothing", async () => {
-  const merchant = await givenMerchant({ funds: 0 });
+  const [merchant, payee] = await Promise.all([
+    givenMerchant({ funds: 0 }),
+    givenMerchant({ funds: 0 }),
+  ]);
+  const till = { reference: uniqueReference(), name: `Till ${uniqueReference().slice(-8)}` };
+  const { payId: toPayId } = dataOf(await payee.liveApi.post("/payid/static", till));
+  const transfer = { fromPayId: merchant.wallet, toPayId, amount: AMOUNT };
   const startAt = new Date(Date.now() + 4_000).toISOString();
-  const { id } = await givenSchedule(
-    { api: merchant.liveApi },
-    { ...toBank(merchant, PAID), startAt },
-  );
+  const live = { api: merchant.liveApi };
+  const { id } = await givenSchedule(live, { type: "transfer", transfer, startAt });
 
   await merchantCommand("live", "--merchant", merchant.slug, "--off", "--by", "e2e");
   await eventually(async () => {

@@ -129,7 +129,9 @@ async function record(trx: Transaction, lease: Lease, outcome: RunOutcome): Prom
   const { schedule, run } = await lockBoth(trx, lease);
   if (run.endedAt) return;
   const clock = await readClock(trx, schedule);
-  const { run: changed, dueInMs } = runAfter({ schedule, run, outcome, now: clock.now }, RETRY_MS);
+  const ageMs = clock.now.getTime() - clock.offsetMs - run.createdAt.getTime();
+  const step = { schedule, run, outcome, now: clock.now, ageMs };
+  const { run: changed, dueInMs } = runAfter(step, RETRY_MS);
   const after = await runs.update(trx, changed);
   if (dueInMs !== undefined) {
     const isHeld = await release(trx, { table: runs.RUN_TABLE, lease, dueInMs });
