@@ -116,7 +116,7 @@ test.concurrent.each<[string, Ends]>([
   240_000,
 );
 
-// One after the other: a process that is to die may take up the refund of another one that died.
+// One after the other: a process that is to die may resume the refund of another one that died.
 test.each<[string, Ends]>([
   ["refund.reserving", nothing],
   ["refund.moved", completed],
