@@ -3,6 +3,8 @@ import type {
   BulkTransferRecord,
   CardPaymentRecord,
   CardRefundRecord,
+  CustomerRecord,
+  DeletedCustomerRecord,
   ExternalTransferRecord,
   FailedBillPurchaseRecord,
   PayIdPaymentRecord,
@@ -392,4 +394,26 @@ export const disabledEndpoint: WebhookEndpointDisabledRecord = {
   ...endpoint,
   reason: "failing",
   disabledAt: "2026-11-24T09:30:00.000Z",
+};
+
+export const createdCustomer: CustomerRecord = {
+  id: "cus_01m7yq1we0f9r9w24cz78fcert",
+  email: "bola@example.com",
+  name: "Bola Ade",
+  phone: "+2348031234567",
+  reference: "USER-4821",
+  metadata: { plan: "gold" },
+  createdAt: BEGUN,
+  updatedAt: BEGUN,
+};
+
+export const updatedCustomer: CustomerRecord = {
+  ...createdCustomer,
+  name: "Bola Ade-Obi",
+  updatedAt: LATER,
+};
+
+export const deletedCustomer: DeletedCustomerRecord = {
+  id: createdCustomer.id,
+  deletedAt: LATER,
 };

@@ -3,12 +3,13 @@ import { TEST_CARDS } from "@kobo/core/test-cards";
 import { busOf, startRelay } from "@kobo/events";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
-import { CardPayments, SandboxClock } from "@kobo/protos";
+import { CardPayments, Customers, SandboxClock } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
+import { startProcessorErasure } from "./app/customers/erase-at-processor";
 import { measureQueue } from "./app/measure-queue";
 import { startPaymentRecovery } from "./app/payments/run-payment";
 import { cardProcessorSource } from "./app/reconcile";
@@ -23,6 +24,9 @@ import { Config, processorAccountOf } from "./config";
 import { DUE, SCHEMA } from "./db/schema";
 import { keysOf } from "./domain/keyed-hash";
 import { cardPayments } from "./grpc/card-payments";
+import { customers } from "./grpc/customers";
+
+const WORKERS = [startPaymentRecovery, startRefundRecovery, startSettling, startProcessorErasure];
 
 run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
@@ -71,7 +75,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     queryScale: config.QUERY_SCALE,
     logger,
   };
-  for (const start of [startPaymentRecovery, startRefundRecovery, startSettling]) {
+  for (const start of WORKERS) {
     onStop(start(parts).stop);
   }
   const measuring = startQueueMetrics(() => measureQueue(db), logger);
@@ -88,6 +92,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
 
   const services = [
     implement(CardPayments.service, cardPayments(parts)),
+    implement(Customers.service, customers(parts)),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
   const server = await serve({

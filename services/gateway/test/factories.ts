@@ -1,5 +1,6 @@
 import type { Goods__Output } from "@kobo/protos/bills/v1/Goods";
 import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
+import type { Customer__Output } from "@kobo/protos/customers/v1/Customer";
 import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
 import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
@@ -173,6 +174,20 @@ export function aBulkTransfer(over: Partial<BulkTransfer__Output> = {}): BulkTra
     createdAtMs: AT_MS,
     approvedAtMs: AT_MS,
     endedAtMs: "0",
+    updatedAtMs: LATER_MS,
+    ...over,
+  };
+}
+
+export function aCustomer(over: Partial<Customer__Output> = {}): Customer__Output {
+  return {
+    id: "cus_01m7yq1we0f9r9w24cz78fcert",
+    email: "bola@example.com",
+    name: "Bola Ade",
+    phone: "+2348031234567",
+    reference: "user-1",
+    metadataJson: '{"plan":"gold"}',
+    createdAtMs: AT_MS,
     updatedAtMs: LATER_MS,
     ...over,
   };

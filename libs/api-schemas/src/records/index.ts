@@ -54,6 +54,17 @@ export {
   RefundedCardPaymentRecord,
 } from "./card-payment";
 export {
+  CustomerEmailHolder,
+  CustomerRecord,
+  CustomerReferenceHolder,
+  type CustomerView,
+  customerFromWire,
+  customerRecord,
+  DeletedCustomerRecord,
+  SavedCardRecord,
+  savedCardFromWire,
+} from "./customer";
+export {
   PayIdPaymentRecord,
   PayIdRecord,
   PayIdVerification,

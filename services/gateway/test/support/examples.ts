@@ -1,6 +1,7 @@
 import type { Example } from "./fake-services";
 import { WEBHOOK_EXAMPLES } from "./webhook-examples";
 
+const CUSTOMER_ID = "cus_01m7yq1we0f9r9w24cz78fcert";
 const BULK_ID = "blk_01m7yq1we0f9r9w24cz78fcert";
 
 /** One for each operation. The merchant's wallet is `ada.wallet`. */
@@ -52,6 +53,29 @@ export const EXAMPLES = {
   "GET /virtual-accounts": {
     path: "/virtual-accounts",
     rpc: "virtualAccounts.ListVirtualAccounts",
+  },
+  "POST /customers": {
+    path: "/customers",
+    body: {
+      email: "bola@example.com",
+      name: "Bola Ade",
+      phone: "+2348031234567",
+      reference: "user-1",
+      metadata: { plan: "gold" },
+    },
+    rpc: "customers.CreateCustomer",
+  },
+  "GET /customers": { path: "/customers", rpc: "customers.ListCustomers" },
+  "GET /customers/:id": { path: `/customers/${CUSTOMER_ID}`, rpc: "customers.GetCustomer" },
+  "PATCH /customers/:id": {
+    path: `/customers/${CUSTOMER_ID}`,
+    body: { email: "bola@example.com", name: "Bola", phone: null, reference: "user-2" },
+    rpc: "customers.UpdateCustomer",
+  },
+  "DELETE /customers/:id": { path: `/customers/${CUSTOMER_ID}`, rpc: "customers.DeleteCustomer" },
+  "GET /customers/:id/cards": {
+    path: `/customers/${CUSTOMER_ID}/cards`,
+    rpc: "customers.ListSavedCards",
   },
   "POST /transfer/payid": {
     path: "/transfer/payid",

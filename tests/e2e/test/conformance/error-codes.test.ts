@@ -7,6 +7,7 @@ import { AIRTIME, buy } from "../bills/bills";
 import { aCard, capture, cardsOf, DECLINED, givenPayment, pay, refund } from "../cards/cards";
 import { type ExtraProcess, startExtraProcess } from "../extra-process";
 import { ANY_BANK, aFreshAccountNumber, controlOf } from "../simulator-control";
+import { dataOf } from "../webhooks/webhooks";
 import {
   givenMerchant,
   merchantCommand,
@@ -15,6 +16,7 @@ import {
   uniqueReference,
 } from "../world";
 import { newKey } from "./keys";
+import { uniqueEmail } from "./resources";
 
 jest.setTimeout(60_000);
 
@@ -252,6 +254,14 @@ const CASES = {
   HEADERS_TOO_LARGE: () => send("/health", { headers: { "x-many": "x".repeat(9_000) } }),
   RATE_LIMIT_EXCEEDED: rateLimited,
 
+  CUSTOMER_NOT_FOUND: () => merchant.api.get(`/customers/${nobodys("cus")}`),
+  CUSTOMER_ALREADY_EXISTS: async () => {
+    const create = async (email: string) =>
+      String(dataOf(await merchant.api.post("/customers", { email })).id);
+    const [email, another] = [uniqueEmail(), uniqueEmail()];
+    await create(email);
+    return merchant.api.patch(`/customers/${await create(another)}`, { email });
+  },
   BULK_TRANSFER_NOT_FOUND: {
     file: "services/transfer/test/integration/bulk-transfers.test.ts",
     because: "the rules of bulk transfers are tested together",

@@ -6,7 +6,7 @@ import type { Endpoint } from "../webhooks/merchant-server";
 import { dataOf, eventsListed, givenHook, type Hook } from "../webhooks/webhooks";
 import { givenMerchant, type TestMerchant, uniqueReference } from "../world";
 import type { Fields } from "./api-document";
-import type { Resources } from "./resources";
+import { type Resources, uniqueEmail } from "./resources";
 
 /** The subjects of the requests. */
 export interface World {
@@ -252,6 +252,11 @@ export const CASES: Readonly<Record<string, Case>> = {
     ...READ,
     about: (world) => aBulkTransferTo("cancel", world),
     other: { anything: true },
+  },
+  createCustomer: {
+    ...RECORDED,
+    about: () => ({ customerEmail: uniqueEmail() }),
+    other: { name: "Chidi Eze" },
   },
   verifyTransaction: {
     ...READ,

@@ -18,7 +18,7 @@ export interface PoorKeys {
 /** By decision 20. */
 const HALVES = [
   ["payids", "transfers", "bills", "refunds", "webhooks"],
-  ["virtual_accounts", "transactions", "payments", "wallets"],
+  ["virtual_accounts", "transactions", "payments", "wallets", "customers"],
 ];
 
 /** Inserts them for a merchant and a mode: a command for each would take seconds, and has its own tests. */

@@ -69,6 +69,15 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
       ofBulkTransfer,
     ]),
   ),
+  createCustomer: ({ customerEmail }) => ({
+    body: { email: customerEmail, reference: customerEmail.split("@")[0] },
+  }),
+  ...Object.fromEntries(
+    ["getCustomer", "updateCustomer", "deleteCustomer", "listCustomerCards"].map((id) => [
+      id,
+      ({ customer }: Resources): Own => ({ params: { id: customer } }),
+    ]),
+  ),
   transactionStatus: ({ payIdReference }) => ({ query: { reference: payIdReference } }),
   verifyTransaction: ({ accountReference }) => ({ body: { reference: accountReference } }),
   purchaseBill: ({ wallet, billReference }) => ({

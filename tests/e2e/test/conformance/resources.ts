@@ -21,6 +21,8 @@ const NAMES = [
   "delivery",
   "recovery",
   "event",
+  "customer",
+  "customerEmail",
   "payment",
   "authorized",
   "refund",
@@ -39,6 +41,7 @@ export async function givenResources(
     givenAccount(merchant),
     givenPayments(merchant),
     givenWebhook(merchant, endpoint),
+    givenCustomer(merchant),
   ]);
   const resources = {
     wallet: merchant.wallet,
@@ -46,6 +49,7 @@ export async function givenResources(
     ...created[1],
     ...created[2],
     ...created[3],
+    ...created[4],
   };
   const event = await eventually(async () => {
     const [found] = await eventsListed(merchant.api, "&event=bill.purchase.completed");
@@ -74,10 +78,22 @@ export function nobodysResources(): Resources {
     delivery: `whd_${nothing}`,
     recovery: `whr_${nothing}`,
     event: `evt_${nothing}`,
+    customer: `cus_${nothing}`,
+    customerEmail: uniqueEmail(),
     payment: uniqueReference(),
     authorized: uniqueReference(),
     refund: `re_${nothing}`,
   };
+}
+
+async function givenCustomer({ api }: TestMerchant) {
+  const customerEmail = uniqueEmail();
+  const created = await api.post("/customers", { email: customerEmail });
+  return { customerEmail, customer: String(dataOf(created).id) };
+}
+
+export function uniqueEmail(): string {
+  return `${uniqueReference().toLowerCase()}@example.com`;
 }
 
 async function givenPayIds({ api }: TestMerchant) {

@@ -17,6 +17,7 @@ import {
   refund,
   refundsOf,
 } from "../cards/cards";
+import { uniqueEmail } from "../conformance/resources";
 import { ANY_BANK, aFreshAccountNumber, controlOf, payBankAccount } from "../simulator-control";
 import {
   type Endpoint,
@@ -160,6 +161,15 @@ async function bulkEnded(accountNumber: string, ...actions: string[]): Promise<H
   return withId(id, () => bulkUnder(id));
 }
 
+/** A customer after a change, which has the path of the customer. */
+async function customerAfter(change: (path: string) => Promise<unknown>): Promise<Happened> {
+  const customer = { email: uniqueEmail(), name: "Bola Ade", metadata: { plan: "gold" } };
+  const { id } = dataOf(await merchant.api.post("/customers", customer));
+  const path = `/customers/${id}`;
+  await change(path);
+  return withId(String(id), async () => dataOf(await merchant.api.get(path)));
+}
+
 /** The processor is silent for seconds when such a card is charged. */
 const SILENT = TEST_CARDS.find(
   ({ status, note }) => status === "pending" && /does not answer in time/.test(note ?? ""),
@@ -220,6 +230,31 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
     "a provider's refusal": () => purchased({ ...AIRTIME, phone: "08030000001" }),
   },
   "bill.purchase.reversed": { "what a provider takes back": () => purchased(POWER, "reversed") },
+  "customer.created": {
+    "a new email": () => customerAfter(async () => {}),
+    "the first card payment of an email": async () => {
+      const email = uniqueEmail();
+      await payInTheEnd(cards, { customer: { email } });
+      return {
+        isIt: (data) => data.email === email,
+        shown: async () => {
+          const { body } = await merchant.api.get(`/customers?email=${email}`);
+          return (body.data as { customers: Fields[] }).customers[0];
+        },
+      };
+    },
+  },
+  "customer.updated": {
+    "another name": () =>
+      customerAfter((path) => merchant.api.patch(path, { name: "Bola Ade-Obi" })),
+  },
+  "customer.deleted": {
+    "a deletion": async () => {
+      const { id } = dataOf(await merchant.api.post("/customers", { email: uniqueEmail() }));
+      const deleted = dataOf(await merchant.api.delete(`/customers/${id}`));
+      return withId(String(id), async () => deleted);
+    },
+  },
   "payment.created": {
     "a card that is being charged": async () => {
       const id = uniqueReference();

@@ -7,6 +7,7 @@ import {
   resumeBulkTransfer,
 } from "./bulk-transfers";
 import { cancelPayment, chargeCard, declineCard, refundPayment } from "./card-payments";
+import { createCustomer, deleteCustomer, updateCustomer } from "./customers";
 import { letAccountExpire, payAccount, payAccountTooLittle, payPayId } from "./payments-in";
 import type { Scenario } from "./scenario";
 import { completeTransfer, failTransfer, fallBelowThreshold, reverseTransfer } from "./transfers";
@@ -51,6 +52,9 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
     does: "buys airtime, and has the provider take it back",
     run: reverseBill,
   },
+  "customer.created": { does: "makes a customer", run: createCustomer },
+  "customer.updated": { does: "makes a customer, and changes its name", run: updateCustomer },
+  "customer.deleted": { does: "makes a customer, and deletes it", run: deleteCustomer },
   "payment.created": { does: "charges a test card", run: chargeCard },
   "payment.succeeded": { does: "charges a test card", run: chargeCard },
   "payment.failed": { does: "charges a test card that is declined", run: declineCard },

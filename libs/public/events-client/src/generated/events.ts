@@ -661,6 +661,45 @@ export interface FailedBillPurchaseRecord {
   providerCode: string;
 }
 
+export interface CustomerRecord {
+  /**
+   * `cus_…`
+   */
+  id: string;
+  /**
+   * Lower case. The same email is the same customer.
+   */
+  email: string;
+  /**
+   * Null if you never sent one.
+   */
+  name: string | null;
+  /**
+   * As you sent it; null for none.
+   */
+  phone: string | null;
+  /**
+   * Your own id of the customer; null for none.
+   */
+  reference: string | null;
+  /**
+   * As you sent it; `{}` by default.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface DeletedCustomerRecord {
+  /**
+   * `cus_…`; payments keep it.
+   */
+  id: string;
+  deletedAt: string;
+}
+
 export interface CardPaymentRecord {
   /**
    * `pay_…`, or your own id.
@@ -685,11 +724,11 @@ export interface CardPaymentRecord {
      */
     id: string;
     /**
-     * Lower case.
+     * Lower case; empty after the customer was deleted.
      */
     email: string;
     /**
-     * Null if you never sent one.
+     * Null if you never sent one, and after the customer was deleted.
      */
     name: string | null;
   };
@@ -838,11 +877,11 @@ export interface RefundedCardPaymentRecord {
      */
     id: string;
     /**
-     * Lower case.
+     * Lower case; empty after the customer was deleted.
      */
     email: string;
     /**
-     * Null if you never sent one.
+     * Null if you never sent one, and after the customer was deleted.
      */
     name: string | null;
   };
@@ -1099,6 +1138,18 @@ export interface EventTypes {
    * The provider took back a bill that was delivered; the money is back in the wallet.
    */
   "bill.purchase.reversed": BillPurchaseRecord;
+  /**
+   * A customer was created, by your request or by its first card payment.
+   */
+  "customer.created": CustomerRecord;
+  /**
+   * A customer was changed, by your request or by a card payment with another name.
+   */
+  "customer.updated": CustomerRecord;
+  /**
+   * A customer was deleted, and its personal data erased.
+   */
+  "customer.deleted": DeletedCustomerRecord;
   /**
    * A card payment was begun; its outcome follows.
    */
@@ -1856,6 +1907,39 @@ const failedBillPurchaseRecord = {
   title: "FailedBillPurchaseRecord",
 };
 
+const customerRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`cus_…`" },
+    email: { type: "string", description: "Lower case. The same email is the same customer." },
+    name: { description: "Null if you never sent one.", type: ["string", "null"] },
+    phone: { description: "As you sent it; null for none.", type: ["string", "null"] },
+    reference: {
+      description: "Your own id of the customer; null for none.",
+      type: ["string", "null"],
+    },
+    metadata: {
+      type: "object",
+      additionalProperties: {},
+      description: "As you sent it; `{}` by default.",
+    },
+    createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+  required: ["id", "email", "name", "phone", "reference", "metadata", "createdAt", "updatedAt"],
+  title: "CustomerRecord",
+};
+
+const deletedCustomerRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`cus_…`; payments keep it." },
+    deletedAt: { type: "string", format: "date-time" },
+  },
+  required: ["id", "deletedAt"],
+  title: "DeletedCustomerRecord",
+};
+
 const cardPaymentRecord = {
   type: "object",
   properties: {
@@ -1876,8 +1960,11 @@ const cardPaymentRecord = {
       type: "object",
       properties: {
         id: { type: "string", description: "`cus_…`; the same email is the same customer." },
-        email: { type: "string", description: "Lower case." },
-        name: { description: "Null if you never sent one.", type: ["string", "null"] },
+        email: { type: "string", description: "Lower case; empty after the customer was deleted." },
+        name: {
+          description: "Null if you never sent one, and after the customer was deleted.",
+          type: ["string", "null"],
+        },
       },
       required: ["id", "email", "name"],
     },
@@ -2055,8 +2142,11 @@ const refundedCardPaymentRecord = {
       type: "object",
       properties: {
         id: { type: "string", description: "`cus_…`; the same email is the same customer." },
-        email: { type: "string", description: "Lower case." },
-        name: { description: "Null if you never sent one.", type: ["string", "null"] },
+        email: { type: "string", description: "Lower case; empty after the customer was deleted." },
+        name: {
+          description: "Null if you never sent one, and after the customer was deleted.",
+          type: ["string", "null"],
+        },
       },
       required: ["id", "email", "name"],
     },
@@ -2434,6 +2524,27 @@ export const EVENTS: {
     version: 1,
     public: true,
     schema: billPurchaseRecord,
+  },
+  "customer.created": {
+    domain: "customer",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: true,
+    schema: customerRecord,
+  },
+  "customer.updated": {
+    domain: "customer",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: true,
+    schema: customerRecord,
+  },
+  "customer.deleted": {
+    domain: "customer",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: true,
+    schema: deletedCustomerRecord,
   },
   "payment.created": {
     domain: "card-payment",

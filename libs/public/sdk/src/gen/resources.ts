@@ -11,6 +11,7 @@ import { Transactions } from "./resources/transactions";
 import { Bills } from "./resources/bills";
 import { Wallets } from "./resources/wallets";
 import { Sandbox } from "./resources/sandbox";
+import { Customers } from "./resources/customers";
 import { Webhooks } from "./resources/webhooks";
 import { Events } from "./resources/events";
 import { CardPayments } from "./resources/card-payments";
@@ -28,6 +29,7 @@ export class Resources {
   readonly bills: Bills;
   readonly wallets: Wallets;
   readonly sandbox: Sandbox;
+  readonly customers: Customers;
   readonly webhooks: Webhooks;
   readonly events: Events;
   readonly cardPayments: CardPayments;
@@ -44,6 +46,7 @@ export class Resources {
     this.bills = new Bills(client);
     this.wallets = new Wallets(client);
     this.sandbox = new Sandbox(client);
+    this.customers = new Customers(client);
     this.webhooks = new Webhooks(client);
     this.events = new Events(client);
     this.cardPayments = new CardPayments(client);

@@ -199,7 +199,7 @@ export interface CardPaymentListItem {
   customer: {
     /** `cus_…`; the same email is the same customer. */
     id: string;
-    /** Lower case. */
+    /** Lower case; empty after the customer was deleted. */
     email: string;
   };
 }
@@ -217,9 +217,9 @@ export interface CardPayment {
   customer: {
     /** `cus_…`; the same email is the same customer. */
     id: string;
-    /** Lower case. */
+    /** Lower case; empty after the customer was deleted. */
     email: string;
-    /** Null if you never sent one. */
+    /** Null if you never sent one, and after the customer was deleted. */
     name: string | null;
   };
   payment_method: {
@@ -420,6 +420,49 @@ export interface CompletedExternalTransfer {
   completedAt: string;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface CustomerEmailHolder {
+  /** `cus_…` of the customer that has the email. */
+  id: string;
+}
+
+export interface Customer {
+  /** `cus_…` */
+  id: string;
+  /** Lower case. The same email is the same customer. */
+  email: string;
+  /** Null if you never sent one. */
+  name: string | null;
+  /** As you sent it; null for none. */
+  phone: string | null;
+  /** Your own id of the customer; null for none. */
+  reference: string | null;
+  /** As you sent it; `{}` by default. */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CustomerReferenceHolder {
+  /** As you sent it. */
+  reference: string;
+  /** Always a customer. */
+  type: "customer";
+  /** A customer has no transaction of its own. */
+  transactionId: null;
+  /** A deleted customer has no reference any more. */
+  status: "active";
+  /** `cus_…` of the customer that has the reference. */
+  id: string;
+}
+
+export interface DeletedCustomer {
+  /** `cus_…`; payments keep it. */
+  id: string;
+  deletedAt: string;
 }
 
 export interface DeliveryAttempt {
@@ -913,6 +956,28 @@ export interface ReferenceHolder {
   transactionId: string | null;
   /** The current status, such as `pending` or `completed`. */
   status: string;
+}
+
+export interface SavedCard {
+  /** `pm_…`; charge the card with it. */
+  id: string;
+  brand:
+    | "visa"
+    | "mastercard"
+    | "verve"
+    | "amex"
+    | "discover"
+    | "diners"
+    | "jcb"
+    | "unionpay"
+    | "unknown";
+  /** The number's last four digits. */
+  last4: string;
+  expMonth: number;
+  /** Four digits. */
+  expYear: number;
+  /** When the card was first used. */
+  createdAt: string;
 }
 
 export interface TransactionStatus {
@@ -1566,6 +1631,65 @@ export interface SettleSandboxBillInput {
 export interface AdvanceSandboxTimeInput {
   /** At most a year at once, and a hundred years in all. */
   minutes: number;
+}
+
+/** What `customers.list` takes. */
+export interface ListCustomersInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+  /** The one customer that has this email, in any case. */
+  email?: string | undefined;
+  /** The one customer that has this reference. */
+  reference?: string | undefined;
+  /** Created from then on, inclusive. */
+  from?: string | Date | undefined;
+  /** Created before then, exclusive. */
+  to?: string | Date | undefined;
+}
+
+/** What `customers.create` takes. */
+export interface CreateCustomerInput {
+  /** Identifies the customer; case-insensitive. */
+  email: string;
+  name?: string | undefined;
+  /** 6 to 15 digits, with or without `+`. */
+  phone?: string | undefined;
+  /** Your own id of the customer, unique among all customers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  reference?: string | undefined;
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `customers.update` takes. */
+export interface UpdateCustomerInput {
+  /** Another email of the same customer. */
+  email?: string | undefined;
+  /** Null removes it. */
+  name?: (string | null) | undefined;
+  /** 6 to 15 digits, with or without `+`; null removes it. */
+  phone?: (string | null) | undefined;
+  /** Your own id of the customer, unique among all customers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. Null removes it. */
+  reference?: (string | null) | undefined;
+  /** Replaces all earlier metadata. For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `customers.cards` takes. */
+export interface ListCustomerCardsInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
 }
 
 /** What `webhooks.create` takes. */
@@ -2278,6 +2402,12 @@ export interface ErrorData {
    */
   DELIVERY_NOT_FOUND: null;
   /**
+   * 404: No such customer.
+   *
+   * Take an `id` of `GET /customers`, of the mode in which it was created. A deleted customer is not found any more.
+   */
+  CUSTOMER_NOT_FOUND: null;
+  /**
    * 404: No such bulk transfer.
    *
    * Take an `id` of `GET /transfers/bulk`, of the mode in which it was created.
@@ -2318,7 +2448,7 @@ export interface ErrorData {
    *
    * If it was this same payment, `data` tells how it stands: do not send it again. If it is another one, send it under a reference of its own and a new Idempotency-Key.
    */
-  DUPLICATE_REFERENCE: ReferenceHolder | BulkReferenceHolder;
+  DUPLICATE_REFERENCE: ReferenceHolder | BulkReferenceHolder | CustomerReferenceHolder;
   /**
    * 409: A request with this idempotency key is still running.
    *
@@ -2349,6 +2479,12 @@ export interface ErrorData {
    * Look at the purchase again, and decide what its state allows. With `retryable: true` somebody else is at it: try again shortly.
    */
   INVALID_REVIEW_STATE: null;
+  /**
+   * 409: Another customer has this email.
+   *
+   * Use the customer whose id `data` shows. To move the email, change or delete that customer first.
+   */
+  CUSTOMER_ALREADY_EXISTS: CustomerEmailHolder;
   /**
    * 409: No more webhook endpoints can be added in this mode.
    *

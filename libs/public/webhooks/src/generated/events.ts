@@ -619,6 +619,45 @@ export interface FailedBillPurchaseRecord {
   providerCode: string;
 }
 
+export interface CustomerRecord {
+  /**
+   * `cus_…`
+   */
+  id: string;
+  /**
+   * Lower case. The same email is the same customer.
+   */
+  email: string;
+  /**
+   * Null if you never sent one.
+   */
+  name: string | null;
+  /**
+   * As you sent it; null for none.
+   */
+  phone: string | null;
+  /**
+   * Your own id of the customer; null for none.
+   */
+  reference: string | null;
+  /**
+   * As you sent it; `{}` by default.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface DeletedCustomerRecord {
+  /**
+   * `cus_…`; payments keep it.
+   */
+  id: string;
+  deletedAt: string;
+}
+
 export interface CardPaymentRecord {
   /**
    * `pay_…`, or your own id.
@@ -643,11 +682,11 @@ export interface CardPaymentRecord {
      */
     id: string;
     /**
-     * Lower case.
+     * Lower case; empty after the customer was deleted.
      */
     email: string;
     /**
-     * Null if you never sent one.
+     * Null if you never sent one, and after the customer was deleted.
      */
     name: string | null;
   };
@@ -796,11 +835,11 @@ export interface RefundedCardPaymentRecord {
      */
     id: string;
     /**
-     * Lower case.
+     * Lower case; empty after the customer was deleted.
      */
     email: string;
     /**
-     * Null if you never sent one.
+     * Null if you never sent one, and after the customer was deleted.
      */
     name: string | null;
   };
@@ -961,6 +1000,18 @@ export interface WebhookEventTypes {
    * The provider took back a bill that was delivered; the money is back in the wallet.
    */
   "bill.purchase.reversed": BillPurchaseRecord;
+  /**
+   * A customer was created, by your request or by its first card payment.
+   */
+  "customer.created": CustomerRecord;
+  /**
+   * A customer was changed, by your request or by a card payment with another name.
+   */
+  "customer.updated": CustomerRecord;
+  /**
+   * A customer was deleted, and its personal data erased.
+   */
+  "customer.deleted": DeletedCustomerRecord;
   /**
    * A card payment was begun; its outcome follows.
    */

@@ -18,6 +18,7 @@ const CALLS_MAX = {
   cancel: 16,
   refund: 32,
   askRefund: 16,
+  eraseCustomer: 4,
 } as const;
 
 export type Operation = keyof typeof CALLS_MAX;
@@ -40,6 +41,7 @@ export function processorBreakers(mode: Mode, onRecovered?: () => void): Breaker
     cancel: of("cancel", "cancel"),
     refund: of("refund", "refund"),
     askRefund: of("askRefund", "ask refund"),
+    eraseCustomer: of("eraseCustomer", "erase customer"),
   };
 }
 

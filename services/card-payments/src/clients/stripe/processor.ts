@@ -3,6 +3,7 @@ import type { Logger } from "@kobo/runtime";
 import type { CardProcessor } from "../card-processor";
 import { type Account, clientOf } from "./account";
 import { processorBreakers } from "./breakers";
+import { erasingCalls } from "./customers";
 import { openingCalls } from "./opening";
 import { paymentCalls } from "./payments";
 import { refundCalls } from "./refunds";
@@ -22,6 +23,7 @@ export function stripeProcessor(account: Account & Options): CardProcessor {
     ...openingCalls(parts),
     ...paymentCalls(parts),
     ...refundCalls(parts),
+    ...erasingCalls(parts),
     states: () => breakerStates(breakers),
     close: () => {
       for (const breaker of Object.values(breakers)) breaker.close();

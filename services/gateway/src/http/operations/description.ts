@@ -11,6 +11,7 @@ export const SECTIONS = [
   "Transactions",
   "Bills",
   "Wallets",
+  "Customers",
   "Card payments",
   "Refunds",
   "Webhooks",

@@ -18,6 +18,7 @@ import {
   getCardPayment,
 } from "./cards/card-payments";
 import { createCardRefund, getCardRefund, listCardRefunds } from "./cards/card-refunds";
+import { CUSTOMER_OPERATIONS } from "./customers/customers";
 import { health } from "./health";
 import type { Operation } from "./operation";
 import {
@@ -117,6 +118,7 @@ export function operations({
     settleSandboxTransfer,
     settleSandboxBill,
     advanceSandboxTime(sandboxClocks),
+    ...CUSTOMER_OPERATIONS,
     ...WEBHOOK_OPERATIONS,
     ...CARD_OPERATIONS,
   ];

@@ -12,6 +12,8 @@ const WITHHELD: Record<string, readonly string[]> = {
     "last4",
     "exp_month",
     "exp_year",
+    "expMonth",
+    "expYear",
   ],
   "secrets of webhooks": ["secret", "headers", "responseHeaders", "responseBody"],
   "addresses that may work without a key": [

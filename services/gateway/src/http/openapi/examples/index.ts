@@ -1,5 +1,6 @@
 import { BILLS } from "./bills";
 import { CARD_PAYMENTS } from "./card-payments";
+import { CUSTOMERS } from "./customers";
 import type { OperationExamples } from "./example";
 import { PAY_IDS } from "./pay-ids";
 import { SANDBOX } from "./sandbox";
@@ -17,6 +18,7 @@ export const EXAMPLES: OperationExamples = {
   ...TRANSFERS,
   ...BILLS,
   ...WALLETS,
+  ...CUSTOMERS,
   ...CARD_PAYMENTS,
   ...WEBHOOKS,
   ...SANDBOX,
