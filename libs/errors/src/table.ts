@@ -388,6 +388,13 @@ export const ERRORS = {
     remedy:
       "Look at the purchase again, and decide what its state allows. With `retryable: true` somebody else is at it: try again shortly.",
   },
+  INVALID_VIRTUAL_ACCOUNT_STATE: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "The virtual account's status does not allow this.",
+    remedy:
+      "Read the account. One that was paid, or whose time is over, can be neither closed nor reopened: create another one.",
+  },
   CUSTOMER_ALREADY_EXISTS: {
     grpc: "ALREADY_EXISTS",
     http: 409,

@@ -73,6 +73,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "webhook.v1.Webhooks": ALL,
   },
   payid: {
+    "customers.v1.Customers": ["GetCustomer"],
     "wallet_ledger.v1.WalletLedger": [
       "CreateTransfers",
       "GetTransfer",

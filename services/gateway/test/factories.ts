@@ -3,6 +3,7 @@ import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
 import type { Customer__Output } from "@kobo/protos/customers/v1/Customer";
 import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
+import type { PermanentAccount__Output } from "@kobo/protos/payid/v1/PermanentAccount";
 import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
 import type { VirtualAccountPayment__Output } from "@kobo/protos/payid/v1/VirtualAccountPayment";
 import type { BulkTransfer__Output } from "@kobo/protos/transfer/v1/BulkTransfer";
@@ -58,11 +59,15 @@ export function aVirtualAccount(
     status: "VIRTUAL_ACCOUNT_STATUS_ACTIVE",
     metadataJson: "",
     createdAtMs: AT_MS,
+    id: "va_01m7yq1we0f4h8k0hbg5vmyzjg",
+    closedAtMs: "0",
     ...over,
   };
 }
 
 export const VIRTUAL_ACCOUNT_RECORD = {
+  id: "va_01m7yq1we0f4h8k0hbg5vmyzjg",
+  type: "single",
   accountNumber: "9977000012",
   accountName: "Kobo / Chi Obi",
   bankName: "Kobo Partner Bank",
@@ -77,6 +82,7 @@ export const VIRTUAL_ACCOUNT_RECORD = {
   status: "active",
   metadata: {},
   createdAt: AT,
+  closedAt: null,
 };
 
 export function anAccountPayment(
@@ -93,6 +99,8 @@ export function anAccountPayment(
     narration: "Order 3",
     accepted: true,
     rejectionReason: "",
+    sequence: "0",
+    reference: "",
     ...over,
   };
 }
@@ -103,6 +111,7 @@ export function anExpectedPayment(
   return {
     payId: aPayId({ expectedAmountKobo: "50000" }),
     virtualAccount: null,
+    permanentAccount: null,
     completed: false,
     amountKobo: "50000",
     paymentsCount: "0",
@@ -175,6 +184,32 @@ export function aBulkTransfer(over: Partial<BulkTransfer__Output> = {}): BulkTra
     approvedAtMs: AT_MS,
     endedAtMs: "0",
     updatedAtMs: LATER_MS,
+    ...over,
+  };
+}
+
+export function aPermanentAccount(
+  over: Partial<PermanentAccount__Output> = {},
+): PermanentAccount__Output {
+  return {
+    id: "va_01m7yq1we0f4h8k0hbg5vmyzjk",
+    accountNumber: "9977000020",
+    accountName: "Ada Stores / Bola Ade",
+    bankName: "Kobo Partner Bank",
+    bankCode: "999",
+    reference: "user-1",
+    customerId: "cus_01m7yq1we0f9r9w24cz78fcert",
+    amountKobo: "50000",
+    amountValidation: "at_least",
+    amountRule: "AMOUNT_RULE_AT_LEAST",
+    amountReceivedKobo: "120000",
+    paymentsCount: "2",
+    status: "PERMANENT_ACCOUNT_STATUS_ACTIVE",
+    identityType: "IDENTITY_TYPE_BVN",
+    identityLast4: "1234",
+    metadataJson: '{"table":4}',
+    createdAtMs: AT_MS,
+    closedAtMs: "0",
     ...over,
   };
 }

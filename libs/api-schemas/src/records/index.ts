@@ -74,6 +74,19 @@ export {
   payIdRecord,
 } from "./pay-id";
 export {
+  AccountPaymentRecord,
+  AnyVirtualAccountRecord,
+  accountPaymentRecordFromWire,
+  type PermanentAccountPayment,
+  PermanentAccountPaymentRecord,
+  PermanentAccountRecord,
+  type PermanentAccountView,
+  permanentAccountFromWire,
+  permanentAccountPaymentRecord,
+  permanentAccountRecord,
+  permanentPaymentFromWire,
+} from "./permanent-account";
+export {
   DIFFERENCE_KINDS,
   type DifferenceKind,
   ReconciliationDifferenceRecord,

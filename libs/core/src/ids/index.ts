@@ -16,6 +16,7 @@ export type Prefix =
   | "pm"
   | "re"
   | "txn"
+  | "va"
   | "wh"
   | "whd"
   | "whr";

@@ -28,9 +28,13 @@ const FOR_MERCHANTS = [
   "transfer.completed",
   "transfer.failed",
   "transfer.reversed",
+  "virtual_account.closed",
   "virtual_account.expired",
+  "virtual_account.payment.completed",
   "virtual_account.payment.received",
   "virtual_account.payment.rejected",
+  "virtual_account.payment.returned",
+  "virtual_account.reopened",
   "wallet.low_balance",
 ];
 const FOR_OPERATORS = [

@@ -6,7 +6,7 @@ import { OVER } from "../domain/payments/payment";
 export const TABLE = "customer_erasures";
 
 /** A deleted customer whom the processor may still know. */
-export interface Erasure {
+interface Erasure {
   mode: Mode;
   /** Empty when the processor never knew the customer. */
   processorCustomerId: string;

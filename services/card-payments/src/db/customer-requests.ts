@@ -4,7 +4,7 @@ import type { Database, Transaction } from "@kobo/postgres";
 const TABLE = "customer_requests";
 
 /** A request that created or updated a customer by its email. */
-export interface CustomerRequest {
+interface CustomerRequest {
   /** Keyed hash of the Idempotency-Key. */
   idempotencyHash: Buffer;
   fingerprint: Buffer;
@@ -47,7 +47,7 @@ export async function find(
   return row && { fingerprint: row.fingerprint, customerId: row.customer_id, created: row.created };
 }
 
-/** Erases the hashes of the bodies, which had personal data. The keys stay, so that no repeat creates it anew. */
+/** Erases the hashes of the bodies, which had personal data. The keys stay, so that no repeat creates the customer again. */
 export async function eraseFingerprints(trx: Transaction, customerId: string): Promise<void> {
   await trx(TABLE)
     .where({ customer_id: customerId })

@@ -29,7 +29,7 @@ interface Row {
   updated_at: Date | null;
 }
 
-/** What became of the customer of an email. */
+/** The customer of an email, and its change. */
 export interface Upserted {
   customer: Customer;
   change: "created" | "updated" | undefined;

@@ -2,6 +2,7 @@ import type { Example } from "./fake-services";
 import { WEBHOOK_EXAMPLES } from "./webhook-examples";
 
 const CUSTOMER_ID = "cus_01m7yq1we0f9r9w24cz78fcert";
+const ACCOUNT_ID = "va_01m7yq1we0f4h8k0hbg5vmyzjk";
 const BULK_ID = "blk_01m7yq1we0f9r9w24cz78fcert";
 
 /** One for each operation. The merchant's wallet is `ada.wallet`. */
@@ -54,6 +55,34 @@ export const EXAMPLES = {
     path: "/virtual-accounts",
     rpc: "virtualAccounts.ListVirtualAccounts",
   },
+  "POST /virtual-accounts/permanent": {
+    path: "/virtual-accounts/permanent",
+    body: {
+      customer: CUSTOMER_ID,
+      reference: "user-1",
+      amount: 50_000,
+      amountValidation: "at_least",
+      identity: { type: "bvn", number: "22212341234" },
+      metadata: { table: 4 },
+    },
+    rpc: "virtualAccounts.CreatePermanentAccount",
+  },
+  "GET /virtual-accounts/:id": {
+    path: `/virtual-accounts/${ACCOUNT_ID}`,
+    rpc: "virtualAccounts.GetAccount",
+  },
+  "GET /virtual-accounts/:id/payments": {
+    path: `/virtual-accounts/${ACCOUNT_ID}/payments`,
+    rpc: "virtualAccounts.ListPaymentsOfAccount",
+  },
+  "POST /virtual-accounts/:id/close": {
+    path: `/virtual-accounts/${ACCOUNT_ID}/close`,
+    rpc: "virtualAccounts.SetAccountOpen",
+  },
+  "POST /virtual-accounts/:id/reopen": {
+    path: `/virtual-accounts/${ACCOUNT_ID}/reopen`,
+    rpc: "virtualAccounts.SetAccountOpen",
+  },
   "POST /customers": {
     path: "/customers",
     body: {
@@ -69,7 +98,13 @@ export const EXAMPLES = {
   "GET /customers/:id": { path: `/customers/${CUSTOMER_ID}`, rpc: "customers.GetCustomer" },
   "PATCH /customers/:id": {
     path: `/customers/${CUSTOMER_ID}`,
-    body: { email: "bola@example.com", name: "Bola", phone: null, reference: "user-2" },
+    body: {
+      email: "bola@example.com",
+      name: "Bola",
+      phone: null,
+      reference: "user-2",
+      metadata: {},
+    },
     rpc: "customers.UpdateCustomer",
   },
   "DELETE /customers/:id": { path: `/customers/${CUSTOMER_ID}`, rpc: "customers.DeleteCustomer" },

@@ -9,6 +9,7 @@ import {
   anExpectedPayment,
   anExternalTransfer,
   aPayId,
+  aPermanentAccount,
   aPurchase,
   aTransfer,
   aVirtualAccount,
@@ -66,8 +67,30 @@ export const DEFAULT_RESPONSES = {
   "virtualAccounts.ReceiveBankNotice": {},
   "virtualAccounts.SimulateVirtualAccountPayment": {
     virtualAccount: aVirtualAccount({ status: "VIRTUAL_ACCOUNT_STATUS_COMPLETED" }),
+    permanentAccount: null,
     payment: anAccountPayment(),
     replayed: false,
+  },
+  "virtualAccounts.CreatePermanentAccount": { account: aPermanentAccount(), replayed: false },
+  "virtualAccounts.GetAccount": {
+    virtualAccount: null,
+    permanentAccount: aPermanentAccount(),
+  },
+  "virtualAccounts.ListPermanentAccounts": {
+    accounts: [aPermanentAccount()],
+    hasMore: false,
+    nextBefore: "",
+    previousAfter: "",
+  },
+  "virtualAccounts.ListPaymentsOfAccount": {
+    payments: [{ payment: anAccountPayment(), status: "ACCOUNT_PAYMENT_STATUS_COMPLETED" }],
+    hasMore: false,
+    nextBefore: "",
+    previousAfter: "",
+  },
+  "virtualAccounts.SetAccountOpen": {
+    virtualAccount: null,
+    permanentAccount: aPermanentAccount(),
   },
   "customers.CreateCustomer": { customer: aCustomer(), replayed: false, created: true },
   "customers.GetCustomer": { customer: aCustomer() },

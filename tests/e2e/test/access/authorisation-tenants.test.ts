@@ -90,6 +90,7 @@ async function viewOf({ api }: TestMerchant) {
       "/transfers",
       "/bills/purchases",
       "/customers",
+      "/virtual-accounts?type=permanent",
     ].map(api.get),
     ...["/webhooks", `/webhooks/${webhook}/deliveries`, `/payid/${theirs.staticPayId}`].map(
       api.get,

@@ -262,6 +262,13 @@ const CASES = {
     await create(email);
     return merchant.api.patch(`/customers/${await create(another)}`, { email });
   },
+  INVALID_VIRTUAL_ACCOUNT_STATE: async () => {
+    const reference = uniqueReference();
+    const order = { amount: 500_000, name: "Order 1043", reference };
+    const { id } = dataOf(await merchant.api.post("/virtual-account", order));
+    await merchant.api.post("/sandbox/virtual-account/pay", { reference, amount: 500_000 });
+    return merchant.api.post(`/virtual-accounts/${id}/close`);
+  },
   BULK_TRANSFER_NOT_FOUND: {
     file: "services/transfer/test/integration/bulk-transfers.test.ts",
     because: "the rules of bulk transfers are tested together",

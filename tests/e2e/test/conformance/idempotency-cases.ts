@@ -116,6 +116,18 @@ async function anAccount({ merchant: { api } }: World) {
   return { accountReference };
 }
 
+async function aCustomer({ merchant: { api } }: World): Promise<string> {
+  const created = await api.post("/customers", { email: uniqueEmail(), name: "Bola Ade" });
+  return String(dataOf(created).id);
+}
+
+async function aPermanentAccount(world: World) {
+  const { api } = world.merchant;
+  const order = { customer: await aCustomer(world), reference: uniqueReference() };
+  const created = await api.post("/virtual-accounts/permanent", order);
+  return { permanentAccount: String(dataOf(created).id) };
+}
+
 async function aPendingTransfer({ merchant: { api, wallet: fromPayId } }: World) {
   const transferReference = uniqueReference();
   const order = { fromPayId, accountNumber: PENDING_ACCOUNT, bankCode: "058", amount: SENT };
@@ -208,6 +220,25 @@ export const CASES: Readonly<Record<string, Case>> = {
     ...RECORDED,
     about: () => ({ accountReference: uniqueReference() }),
     other: { amount: 20_000 },
+  },
+  createPermanentAccount: {
+    ...RECORDED,
+    about: async (world) => ({
+      customer: await aCustomer(world),
+      permanentReference: uniqueReference(),
+    }),
+    other: { metadata: { plan: "gold" } },
+  },
+  closeVirtualAccount: { ...READ, about: aPermanentAccount, other: { anything: true } },
+  reopenVirtualAccount: {
+    ...READ,
+    about: async (world) => {
+      const about = await aPermanentAccount(world);
+      const { api } = world.merchant;
+      await api.post(`/virtual-accounts/${about.permanentAccount}/close`);
+      return about;
+    },
+    other: { anything: true },
   },
   transferToPayId: {
     ...RECORDED,

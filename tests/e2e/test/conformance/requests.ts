@@ -47,6 +47,18 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
   activatePayId: ({ staticPayId }) => ({ body: { payId: staticPayId } }),
   getPayId: ({ staticPayId }) => ({ params: { payId: staticPayId } }),
   createVirtualAccount: ({ accountReference }) => ({ body: { reference: accountReference } }),
+  createPermanentAccount: ({ customer, permanentReference }) => ({
+    body: { customer, reference: permanentReference },
+  }),
+  ...Object.fromEntries(
+    [
+      ...["getVirtualAccountById", "listVirtualAccountPayments"],
+      ...["closeVirtualAccount", "reopenVirtualAccount"],
+    ].map((id) => [
+      id,
+      ({ permanentAccount }: Resources): Own => ({ params: { id: permanentAccount } }),
+    ]),
+  ),
   transferToPayId: ({ wallet, staticPayId, transferReference }) => ({
     body: { fromPayId: wallet, toPayId: staticPayId, reference: transferReference },
   }),

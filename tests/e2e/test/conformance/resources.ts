@@ -22,6 +22,8 @@ const NAMES = [
   "recovery",
   "event",
   "customer",
+  "permanentAccount",
+  "permanentReference",
   "customerEmail",
   "payment",
   "authorized",
@@ -79,6 +81,8 @@ export function nobodysResources(): Resources {
     recovery: `whr_${nothing}`,
     event: `evt_${nothing}`,
     customer: `cus_${nothing}`,
+    permanentAccount: `va_${nothing}`,
+    permanentReference: uniqueReference(),
     customerEmail: uniqueEmail(),
     payment: uniqueReference(),
     authorized: uniqueReference(),
@@ -88,8 +92,13 @@ export function nobodysResources(): Resources {
 
 async function givenCustomer({ api }: TestMerchant) {
   const customerEmail = uniqueEmail();
-  const created = await api.post("/customers", { email: customerEmail });
-  return { customerEmail, customer: String(dataOf(created).id) };
+  const created = await api.post("/customers", { email: customerEmail, name: "Bola Ade" });
+  const customer = String(dataOf(created).id);
+  const permanentReference = uniqueReference();
+  const order = { customer, reference: permanentReference };
+  const account = await api.post("/virtual-accounts/permanent", order);
+  const permanentAccount = String(dataOf(account).id);
+  return { customerEmail, customer, permanentReference, permanentAccount };
 }
 
 export function uniqueEmail(): string {

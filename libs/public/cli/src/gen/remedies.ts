@@ -57,6 +57,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   INVALID_PAYMENT_STATE: "Get the payment and go by its `status`. Trying again changes nothing while it stays as it is.",
   INVALID_BULK_TRANSFER_STATE: "Get the bulk transfer and go by its `status`. Trying again changes nothing while it stays as it is.",
   INVALID_REVIEW_STATE: "Look at the purchase again, and decide what its state allows. With `retryable: true` somebody else is at it: try again shortly.",
+  INVALID_VIRTUAL_ACCOUNT_STATE: "Read the account. One that was paid, or whose time is over, can be neither closed nor reopened: create another one.",
   CUSTOMER_ALREADY_EXISTS: "Use the customer whose id `data` shows. To move the email, change or delete that customer first.",
   WEBHOOK_LIMIT_REACHED: "Delete an endpoint that you no longer need, or let one take more events. Then create it under a new Idempotency-Key.",
   WEBHOOK_DISABLED: "Enable the endpoint with `PATCH /webhooks/{id}` and `active: true`, then try again under a new Idempotency-Key.",

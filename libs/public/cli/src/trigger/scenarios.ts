@@ -8,7 +8,16 @@ import {
 } from "./bulk-transfers";
 import { cancelPayment, chargeCard, declineCard, refundPayment } from "./card-payments";
 import { createCustomer, deleteCustomer, updateCustomer } from "./customers";
-import { letAccountExpire, payAccount, payAccountTooLittle, payPayId } from "./payments-in";
+import {
+  closePermanentAccount,
+  letAccountExpire,
+  payAccount,
+  payAccountTooLittle,
+  payClosedAccount,
+  payPayId,
+  payPermanentAccount,
+  reopenPermanentAccount,
+} from "./payments-in";
 import type { Scenario } from "./scenario";
 import { completeTransfer, failTransfer, fallBelowThreshold, reverseTransfer } from "./transfers";
 
@@ -27,6 +36,19 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
   "virtual_account.expired": {
     does: "makes a virtual account and moves your test clock past its end",
     run: letAccountExpire,
+  },
+  "virtual_account.payment.completed": {
+    does: "pays a new permanent account",
+    run: payPermanentAccount,
+  },
+  "virtual_account.payment.returned": {
+    does: "pays a permanent account that is closed",
+    run: payClosedAccount,
+  },
+  "virtual_account.closed": { does: "closes a permanent account", run: closePermanentAccount },
+  "virtual_account.reopened": {
+    does: "closes a permanent account, and reopens it",
+    run: reopenPermanentAccount,
   },
   "transfer.completed": { does: "pays a bank account that takes it", run: completeTransfer },
   "transfer.failed": { does: "pays a bank account that refuses it", run: failTransfer },

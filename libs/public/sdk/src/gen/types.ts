@@ -1,8 +1,31 @@
 // Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
 
+export interface AccountPayment {
+  transactionId: string;
+  /** The number of the accepted payment to this account, from 1; null for a returned one. */
+  sequence: number | null;
+  /** Of the line in your statement: account number and sequence; null without a line. */
+  reference: string | null;
+  /** The bank's id of the payment. */
+  sessionId: string;
+  /** In kobo. */
+  amount: number;
+  paidAt: string;
+  payerName: string;
+  payerAccountNumber: string;
+  payerBankCode: string;
+  narration: string;
+  /** `pending`: on its way to your wallet. `rejected`: it is returned to its sender. */
+  status: "pending" | "completed" | "rejected";
+  /** Such as `AMOUNT_MISMATCH`; null for a payment that is not rejected. */
+  rejectionReason: string | null;
+}
+
 export type AnyBillPurchase = PendingBillPurchase | CompletedBillPurchase | FailedBillPurchase;
 
 export type AnyTransfer = PayIdTransfer | ExternalTransfer;
+
+export type AnyVirtualAccount = VirtualAccount | PermanentAccount;
 
 export interface Bank {
   /** The code for transfers: mostly digits. */
@@ -917,6 +940,106 @@ export interface PendingExternalTransfer {
   updatedAt: string;
 }
 
+export interface PermanentAccountPayment {
+  /** `va_…` */
+  id: string;
+  type: "permanent";
+  /** Ten digits. It stays the customer's for ever. */
+  accountNumber: string;
+  /** Your name and the customer's, as the payer's bank shows them. */
+  accountName: string;
+  bankName: string;
+  /** `bankCode` of the bank list. */
+  bankCode: string;
+  /** As you sent it. */
+  reference: string;
+  /** `cus_…` of the customer. */
+  customer: string;
+  /** With which payments are compared, in kobo; null for none. */
+  amount: number | null;
+  /** The accepted amounts, as you sent it; `A5` by default. */
+  amountValidation: string;
+  /** The total of the accepted payments, in kobo. */
+  amountReceived: number;
+  /** The number of accepted payments. */
+  paymentsCount: number;
+  currency: "NGN";
+  /** `closed`: payments are returned to their sender until you reopen it. */
+  status: "active" | "closed";
+  /** The customer's BVN or NIN; null if you sent none. */
+  identity: {
+    type: "bvn" | "nin";
+    /** Masked but for the last four digits. */
+    number: string;
+  } | null;
+  /** As you sent it; `{}` by default. */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  /** Null while it is active. */
+  closedAt: string | null;
+  payment: {
+    transactionId: string;
+    /** The number of the accepted payment to this account, from 1; null for a returned one. */
+    sequence: number | null;
+    /** Of the line in your statement: account number and sequence; null without a line. */
+    reference: string | null;
+    /** The bank's id of the payment. */
+    sessionId: string;
+    amount: number;
+    paidAt: string;
+    payerName: string;
+    payerAccountNumber: string;
+    payerBankCode: string;
+    narration: string;
+    status: "accepted" | "rejected";
+    /** The reason for returning it to its sender. */
+    rejectionReason?: "AMOUNT_MISMATCH" | "ACCOUNT_CLOSED";
+  };
+}
+
+export interface PermanentAccount {
+  /** `va_…` */
+  id: string;
+  type: "permanent";
+  /** Ten digits. It stays the customer's for ever. */
+  accountNumber: string;
+  /** Your name and the customer's, as the payer's bank shows them. */
+  accountName: string;
+  bankName: string;
+  /** `bankCode` of the bank list. */
+  bankCode: string;
+  /** As you sent it. */
+  reference: string;
+  /** `cus_…` of the customer. */
+  customer: string;
+  /** With which payments are compared, in kobo; null for none. */
+  amount: number | null;
+  /** The accepted amounts, as you sent it; `A5` by default. */
+  amountValidation: string;
+  /** The total of the accepted payments, in kobo. */
+  amountReceived: number;
+  /** The number of accepted payments. */
+  paymentsCount: number;
+  currency: "NGN";
+  /** `closed`: payments are returned to their sender until you reopen it. */
+  status: "active" | "closed";
+  /** The customer's BVN or NIN; null if you sent none. */
+  identity: {
+    type: "bvn" | "nin";
+    /** Masked but for the last four digits. */
+    number: string;
+  } | null;
+  /** As you sent it; `{}` by default. */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  /** Null while it is active. */
+  closedAt: string | null;
+}
+
 export interface Recovery {
   /** `whr_…` */
   id: string;
@@ -1026,6 +1149,10 @@ export interface TransactionStatus {
 }
 
 export interface VirtualAccountPayment {
+  /** `va_…` */
+  id: string;
+  /** It takes one payment. */
+  type: "single";
   /** Ten digits. The payer sends the money to it. */
   accountNumber: string;
   /** The name that the payer's bank shows. */
@@ -1048,13 +1175,15 @@ export interface VirtualAccountPayment {
   validityTime: number;
   /** The accepted amounts, as you sent it; `A5` by default. */
   amountValidation: string;
-  /** `active`: waits for its payment. `completed`: paid. `expired`: not paid in time. */
+  /** `active`: waits for its payment. `completed`: paid. `expired`: not paid in time, or closed. */
   status: "active" | "completed" | "expired";
   /** As you sent it; `{}` by default. */
   metadata: {
     [k: string]: unknown;
   };
   createdAt: string;
+  /** When you closed it before its payment; null otherwise. */
+  closedAt: string | null;
   payment: {
     transactionId: string;
     /** The bank's id of the payment. */
@@ -1072,6 +1201,10 @@ export interface VirtualAccountPayment {
 }
 
 export interface VirtualAccount {
+  /** `va_…` */
+  id: string;
+  /** It takes one payment. */
+  type: "single";
   /** Ten digits. The payer sends the money to it. */
   accountNumber: string;
   /** The name that the payer's bank shows. */
@@ -1094,13 +1227,15 @@ export interface VirtualAccount {
   validityTime: number;
   /** The accepted amounts, as you sent it; `A5` by default. */
   amountValidation: string;
-  /** `active`: waits for its payment. `completed`: paid. `expired`: not paid in time. */
+  /** `active`: waits for its payment. `completed`: paid. `expired`: not paid in time, or closed. */
   status: "active" | "completed" | "expired";
   /** As you sent it; `{}` by default. */
   metadata: {
     [k: string]: unknown;
   };
   createdAt: string;
+  /** When you closed it before its payment; null otherwise. */
+  closedAt: string | null;
 }
 
 export interface WalletEntry {
@@ -1323,9 +1458,63 @@ export interface ListVirtualAccountsInput {
   cursor?: string | undefined;
   /** The most items on a page. */
   limit?: number | undefined;
-  status?: ("active" | "completed" | "expired") | undefined;
+  /** Defaults to `single`, and to `permanent` with `customer`. */
+  type?: ("single" | "permanent") | undefined;
+  /** `completed` and `expired` are of `single` accounts, `closed` of `permanent` ones. */
+  status?: ("active" | "completed" | "expired" | "closed") | undefined;
+  /** Permanent accounts of this customer, `cus_…`. */
+  customer?: string | undefined;
   /** The one account that has this reference. */
   reference?: string | undefined;
+}
+
+/** What `virtualAccounts.createPermanent` takes. */
+export interface CreatePermanentAccountInput {
+  /** `cus_…` of the customer. */
+  customer: string;
+  /** Your reference, unique among all PayIDs and virtual accounts of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  reference: string;
+  /** In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+  amount?: number | undefined;
+  /** Which payments are accepted, compared with `amount`, as for an account for one payment. All but `A5` or `any`, the default, need `amount`. */
+  amountValidation?:
+    | (
+        | "A0"
+        | "A1"
+        | "A2"
+        | "A3"
+        | "A4"
+        | "A5"
+        | "exact"
+        | "less"
+        | "greater"
+        | "at_most"
+        | "at_least"
+        | "any"
+      )
+    | undefined;
+  /** The customer's BVN or NIN. */
+  identity?:
+    | {
+        type: "bvn" | "nin";
+        /** Eleven digits. It is kept sealed, and shown masked. */
+        number: string;
+      }
+    | undefined;
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `virtualAccounts.payments` takes. */
+export interface ListVirtualAccountPaymentsInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
 }
 
 /** What `transfers.toPayId` takes. */
@@ -2031,6 +2220,9 @@ export interface FundSandboxWalletResult {
   completedAt: string;
 }
 
+/** What `sandbox.payVirtualAccount` answers. */
+export type PaySandboxVirtualAccountResult = VirtualAccountPayment | PermanentAccountPayment;
+
 /** What `sandbox.advanceTime` answers. */
 export interface AdvanceSandboxTimeResult {
   /** By this request. */
@@ -2479,6 +2671,12 @@ export interface ErrorData {
    * Look at the purchase again, and decide what its state allows. With `retryable: true` somebody else is at it: try again shortly.
    */
   INVALID_REVIEW_STATE: null;
+  /**
+   * 409: The virtual account's status does not allow this.
+   *
+   * Read the account. One that was paid, or whose time is over, can be neither closed nor reopened: create another one.
+   */
+  INVALID_VIRTUAL_ACCOUNT_STATE: null;
   /**
    * 409: Another customer has this email.
    *

@@ -103,16 +103,16 @@ export interface CustomersClient extends grpc.Client {
   listSavedCards(argument: _customers_v1_ListSavedCardsRequest, callback: grpc.requestCallback<_customers_v1_ListSavedCardsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Changes the fields that are present. Safe to repeat. CUSTOMER_NOT_FOUND; DUPLICATE_REFERENCE or CUSTOMER_ALREADY_EXISTS
-   * when another customer has the reference or the email.
+   * Changes the fields that are present. Safe to repeat. CUSTOMER_NOT_FOUND; DUPLICATE_REFERENCE or
+   * CUSTOMER_ALREADY_EXISTS when another customer has the reference or the email.
    */
   UpdateCustomer(argument: _customers_v1_UpdateCustomerRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_customers_v1_UpdateCustomerResponse__Output>): grpc.ClientUnaryCall;
   UpdateCustomer(argument: _customers_v1_UpdateCustomerRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_customers_v1_UpdateCustomerResponse__Output>): grpc.ClientUnaryCall;
   UpdateCustomer(argument: _customers_v1_UpdateCustomerRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_customers_v1_UpdateCustomerResponse__Output>): grpc.ClientUnaryCall;
   UpdateCustomer(argument: _customers_v1_UpdateCustomerRequest, callback: grpc.requestCallback<_customers_v1_UpdateCustomerResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Changes the fields that are present. Safe to repeat. CUSTOMER_NOT_FOUND; DUPLICATE_REFERENCE or CUSTOMER_ALREADY_EXISTS
-   * when another customer has the reference or the email.
+   * Changes the fields that are present. Safe to repeat. CUSTOMER_NOT_FOUND; DUPLICATE_REFERENCE or
+   * CUSTOMER_ALREADY_EXISTS when another customer has the reference or the email.
    */
   updateCustomer(argument: _customers_v1_UpdateCustomerRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_customers_v1_UpdateCustomerResponse__Output>): grpc.ClientUnaryCall;
   updateCustomer(argument: _customers_v1_UpdateCustomerRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_customers_v1_UpdateCustomerResponse__Output>): grpc.ClientUnaryCall;
@@ -155,8 +155,8 @@ export interface CustomersHandlers extends grpc.UntypedServiceImplementation {
   ListSavedCards: grpc.handleUnaryCall<_customers_v1_ListSavedCardsRequest__Output, _customers_v1_ListSavedCardsResponse>;
   
   /**
-   * Changes the fields that are present. Safe to repeat. CUSTOMER_NOT_FOUND; DUPLICATE_REFERENCE or CUSTOMER_ALREADY_EXISTS
-   * when another customer has the reference or the email.
+   * Changes the fields that are present. Safe to repeat. CUSTOMER_NOT_FOUND; DUPLICATE_REFERENCE or
+   * CUSTOMER_ALREADY_EXISTS when another customer has the reference or the email.
    */
   UpdateCustomer: grpc.handleUnaryCall<_customers_v1_UpdateCustomerRequest__Output, _customers_v1_UpdateCustomerResponse>;
   

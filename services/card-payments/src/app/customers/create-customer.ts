@@ -8,7 +8,7 @@ import * as customers from "../../db/customers";
 import type { Customer, Profile } from "../../domain/customers/customer";
 import { insertCustomerEvent } from "./customer-record";
 
-export interface CreateCustomer {
+interface CreateCustomer {
   tenant: Tenant;
   /** Fields that are absent stay as they are. */
   profile: Pick<Profile, "email"> & Partial<Profile>;
@@ -17,7 +17,7 @@ export interface CreateCustomer {
   fingerprint: Buffer;
 }
 
-export interface CreatedCustomer {
+interface CreatedCustomer {
   customer: Customer;
   /** False when the request found a customer with the email. */
   created: boolean;

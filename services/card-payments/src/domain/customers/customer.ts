@@ -23,7 +23,7 @@ export interface Customer {
 }
 
 /** The fields that merchants set. */
-export const PROFILE = ["email", "name", "phone", "reference", "metadata"] as const;
+const PROFILE = ["email", "name", "phone", "reference", "metadata"] as const;
 export type Profile = Pick<Customer, (typeof PROFILE)[number]>;
 
 /** The fields of `sent` that differ from the customer's; undefined when there are none. */

@@ -39,6 +39,8 @@ const KEPT = new Set(
     "payment_id refund_id customer_id customer email failure decline_code failure_reason next_action",
     // Customers, without their phones and cards.
     "customers deletedAt",
+    // Permanent accounts, without the numbers of identities.
+    "closedAt sequence payments",
     // Webhooks and the sandbox.
     "webhookId webhooks headerNames rateLimit concurrency disabledReason disabledAt failingSince",
     "previousSecretExpiresAt overlapHours eventId deliveryId deliveries attempts attemptCount",

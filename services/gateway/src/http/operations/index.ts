@@ -31,9 +31,14 @@ import {
   verifyPayId,
 } from "./pay-ids/pay-ids";
 import {
+  closeVirtualAccount,
+  createPermanentAccount,
   createVirtualAccount,
   getVirtualAccount,
+  getVirtualAccountById,
+  listVirtualAccountPayments,
   listVirtualAccounts,
+  reopenVirtualAccount,
 } from "./pay-ids/virtual-accounts";
 import { advanceSandboxTime, paySandboxPayId, paySandboxVirtualAccount } from "./sandbox/sandbox";
 import { fundSandboxWallet, type RecordSandboxFunding } from "./sandbox/sandbox-funding";
@@ -90,6 +95,11 @@ export function operations({
     createVirtualAccount(checkName),
     getVirtualAccount,
     listVirtualAccounts,
+    createPermanentAccount,
+    getVirtualAccountById,
+    listVirtualAccountPayments,
+    closeVirtualAccount,
+    reopenVirtualAccount,
     transferToPayId,
     verifyExternalAccount,
     transferToBank,

@@ -112,6 +112,19 @@ const EMAIL: Bad[] = [
   ["too long", `a@${"b".repeat(250)}.co`, "too_big"],
 ];
 
+const CUSTOMER: Bad[] = [
+  ...NOT_TEXT,
+  ...["", "cus_1", "pay_01m7yq1we0f9r9w24cz78fcert", "bola@example.com"].map(
+    (value): Bad => [JSON.stringify(value), value, "invalid_format"],
+  ),
+];
+
+const IDENTITY: Bad[] = [
+  ["null", null, "invalid_type"],
+  ["a text", "22212341234", "invalid_type"],
+  ["a list", ["bvn", "22212341234"], "invalid_type"],
+];
+
 /** Null removes an optional field. */
 const isNotNull = ([, value]: Bad) => value !== null;
 
@@ -238,6 +251,14 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     reference: { bad: REFERENCE, required: true },
     validityTime: { bad: wholeNumber(5, 4_320) },
     amountValidation: { bad: NO_SUCH_VALUE },
+    metadata: { bad: METADATA },
+  },
+  "POST /virtual-accounts/permanent": {
+    customer: { bad: CUSTOMER, required: true },
+    reference: { bad: REFERENCE, required: true },
+    amount: { bad: AMOUNT },
+    amountValidation: { bad: NO_SUCH_VALUE },
+    identity: { bad: IDENTITY },
     metadata: { bad: METADATA },
   },
   "POST /customers": {

@@ -32,6 +32,7 @@ const STATUSES = {
   RECOVERY_NOT_FOUND: 404,
   CUSTOMER_NOT_FOUND: 404,
   CUSTOMER_ALREADY_EXISTS: 409,
+  INVALID_VIRTUAL_ACCOUNT_STATE: 409,
   SECOND_APPROVER_REQUIRED: 403,
   BULK_TRANSFER_NOT_FOUND: 404,
   INVALID_BULK_TRANSFER_STATE: 409,
@@ -53,6 +54,7 @@ type Code = keyof typeof STATUSES;
 
 const ANY: Code[] = ["SERVICE_UNAVAILABLE", "INTERNAL_ERROR"];
 const ACTION: Code[] = [...ANY, "BULK_TRANSFER_NOT_FOUND", "INVALID_BULK_TRANSFER_STATE"];
+const OPENING: Code[] = ["VIRTUAL_ACCOUNT_NOT_FOUND", "INVALID_VIRTUAL_ACCOUNT_STATE"];
 const CREATION: Code[] = ["DUPLICATE_REFERENCE", "IDEMPOTENCY_KEY_REUSED", "INVALID_AMOUNT"];
 
 /** The errors that each service may return to an operation, by the contracts. */
@@ -76,6 +78,17 @@ const REFUSALS: Record<OperationName, Code[]> = {
   "POST /virtual-account": [...ANY, ...CREATION, "AMOUNT_TOO_HIGH"],
   "GET /virtual-account/:accountNumber": [...ANY, "VIRTUAL_ACCOUNT_NOT_FOUND"],
   "GET /virtual-accounts": ANY,
+  "POST /virtual-accounts/permanent": [
+    ...ANY,
+    ...CREATION,
+    "AMOUNT_TOO_HIGH",
+    "CUSTOMER_NOT_FOUND",
+    "VALIDATION_ERROR",
+  ],
+  "GET /virtual-accounts/:id": [...ANY, "VIRTUAL_ACCOUNT_NOT_FOUND"],
+  "GET /virtual-accounts/:id/payments": [...ANY, "VIRTUAL_ACCOUNT_NOT_FOUND"],
+  "POST /virtual-accounts/:id/close": [...ANY, ...OPENING],
+  "POST /virtual-accounts/:id/reopen": [...ANY, ...OPENING],
   "POST /customers": [
     ...ANY,
     "DUPLICATE_REFERENCE",
@@ -371,7 +384,7 @@ describe("repeats under an Idempotency-Key", () => {
 
   const REPLAYING = POSTS.filter(
     (name) =>
-      !/verify|fund|activate|settle|time|test|redeliver|approve|pause|resume|bulk.*cancel/.test(
+      !/verify|fund|activate|settle|time|test|redeliver|approve|pause|resume|bulk.*cancel|close|reopen/.test(
         name,
       ),
   );

@@ -28,7 +28,9 @@ const WITHHELD: Record<string, readonly string[]> = {
     ...["cards", "cardList", "serial", "pin", "voucher"],
   ],
   "objects whose names clients choose": ["metadata", "extraFields"],
-  "persons' data that records mask, or that no record has": ["phone", "customerAddress"],
+  "persons' data that records mask, or that no record has": [
+    ...["phone", "customerAddress", "identity"],
+  ],
   "a customer's subscription, under a name that cards have too": ["expiryDate"],
   "numbers longer than those of cards": ["sessionId"],
   "texts of unknown content": ["value", "tariff"],
