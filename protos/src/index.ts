@@ -4,6 +4,7 @@ import { loadSync } from "@grpc/proto-loader";
 import type { ProtoGrpcType as BillsProto } from "./gen/bills";
 import type { ProtoGrpcType as CardPaymentsProto } from "./gen/card_payments";
 import { CODECS } from "./gen/codecs";
+import type { ProtoGrpcType as CustomersProto } from "./gen/customers";
 import type { ProtoGrpcType as MerchantProto } from "./gen/merchant";
 import type { ProtoGrpcType as PayIdProto } from "./gen/payid";
 import type { ProtoGrpcType as ReportsProto } from "./gen/reports";
@@ -85,6 +86,10 @@ export const BillReviews = contract(
 export const CardPayments = contract(
   "card_payments/v1/card_payments.proto",
   (proto: CardPaymentsProto) => proto.card_payments.v1.CardPayments,
+);
+export const Customers = contract(
+  "customers/v1/customers.proto",
+  (proto: CustomersProto) => proto.customers.v1.Customers,
 );
 export const SandboxClock = contract(
   "sandbox/v1/sandbox.proto",

@@ -326,6 +326,13 @@ export const ERRORS = {
     message: "No such delivery.",
     remedy: "Take an id of `GET /webhooks/{id}/deliveries` of this very endpoint.",
   },
+  CUSTOMER_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such customer.",
+    remedy:
+      "Take an `id` of `GET /customers`, of the mode in which it was created. A deleted customer is not found any more.",
+  },
   BULK_TRANSFER_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,
@@ -446,6 +453,20 @@ export const ERRORS = {
     message: "The purchase's state does not allow this.",
     remedy:
       "Look at the purchase again, and decide what its state allows. With `retryable: true` somebody else is at it: try again shortly.",
+  },
+  INVALID_VIRTUAL_ACCOUNT_STATE: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "The virtual account's status does not allow this.",
+    remedy:
+      "Read the account. One that was paid, or whose time is over, can be neither closed nor reopened: create another one.",
+  },
+  CUSTOMER_ALREADY_EXISTS: {
+    grpc: "ALREADY_EXISTS",
+    http: 409,
+    message: "Another customer has this email.",
+    remedy:
+      "Use the customer whose id `data` shows. To move the email, change or delete that customer first.",
   },
   WEBHOOK_LIMIT_REACHED: {
     grpc: "RESOURCE_EXHAUSTED",

@@ -3,11 +3,15 @@ import type {
   BulkTransferRecord,
   CardPaymentRecord,
   CardRefundRecord,
+  CustomerRecord,
+  DeletedCustomerRecord,
   DisputeSummary,
   ExternalTransferRecord,
   FailedBillPurchaseRecord,
   PayIdPaymentRecord,
   PayIdTransferRecord,
+  PermanentAccountPaymentRecord,
+  PermanentAccountRecord,
   ProviderFloatRecord,
   ReconciliationDifferenceRecord,
   RefundedCardPaymentRecord,
@@ -85,6 +89,8 @@ export const payIdPayment: PayIdPaymentRecord = {
 };
 
 export const expiredAccount: VirtualAccountRecord = {
+  id: "va_01m7yq1we0f4h8k0hbg5vmyzjg",
+  type: "single",
   accountNumber: "0123456709",
   accountName: "Ada Stores / Order 1043",
   bankName: "Guaranty Trust Bank",
@@ -99,6 +105,19 @@ export const expiredAccount: VirtualAccountRecord = {
   status: "expired",
   metadata: {},
   createdAt: "2026-11-21T09:00:00.000Z",
+  closedAt: null,
+};
+
+const bankPayment = {
+  transactionId: TRANSACTION_ID,
+  sessionId: "000014261121092800000000000001",
+  amount: 500_000,
+  paidAt: "2026-11-21T09:28:00.000Z",
+  payerName: "CHIOMA EZE",
+  payerAccountNumber: "0123456716",
+  payerBankCode: "044",
+  narration: "Order 1043",
+  status: "accepted" as const,
 };
 
 export const receivedOnAccount: VirtualAccountPaymentRecord = {
@@ -106,17 +125,7 @@ export const receivedOnAccount: VirtualAccountPaymentRecord = {
   amountReceived: 500_000,
   difference: 0,
   status: "completed",
-  payment: {
-    transactionId: TRANSACTION_ID,
-    sessionId: "000014261121092800000000000001",
-    amount: 500_000,
-    paidAt: "2026-11-21T09:28:00.000Z",
-    payerName: "CHIOMA EZE",
-    payerAccountNumber: "0123456716",
-    payerBankCode: "044",
-    narration: "Order 1043",
-    status: "accepted",
-  },
+  payment: bankPayment,
 };
 
 export const rejectedOnAccount: VirtualAccountPaymentRecord = {
@@ -129,6 +138,53 @@ export const rejectedOnAccount: VirtualAccountPaymentRecord = {
     rejectionReason: "AMOUNT_MISMATCH",
   },
 };
+
+const permanentAccount: PermanentAccountRecord = {
+  id: "va_01m7yq1we0f4h8k0hbg5vmyzjk",
+  type: "permanent",
+  accountNumber: "0123456730",
+  accountName: "Ada Stores / Bola Ade",
+  bankName: "Guaranty Trust Bank",
+  bankCode: "058",
+  reference: "USER-4821",
+  customer: "cus_01m7yq1we0f9r9w24cz78fcert",
+  amount: null,
+  amountValidation: "A5",
+  amountReceived: 1_200_000,
+  paymentsCount: 3,
+  currency: "NGN",
+  status: "active",
+  identity: { type: "bvn", number: "•••••••1234" },
+  metadata: {},
+  createdAt: "2026-11-21T09:00:00.000Z",
+  closedAt: null,
+};
+
+export const completedOnPermanentAccount: PermanentAccountPaymentRecord = {
+  ...permanentAccount,
+  payment: { ...bankPayment, sequence: 3, reference: "0123456730/3" },
+};
+
+export const returnedOnPermanentAccount: PermanentAccountPaymentRecord = {
+  ...permanentAccount,
+  status: "closed",
+  closedAt: ENDED,
+  payment: {
+    ...bankPayment,
+    sequence: null,
+    reference: null,
+    status: "rejected",
+    rejectionReason: "ACCOUNT_CLOSED",
+  },
+};
+
+export const closedAccount: PermanentAccountRecord = {
+  ...permanentAccount,
+  status: "closed",
+  closedAt: ENDED,
+};
+
+export const reopenedAccount: PermanentAccountRecord = permanentAccount;
 
 export const completedTransfer: PayIdTransferRecord = {
   type: "payid_transfer",
@@ -606,4 +662,26 @@ export const disabledEndpoint: WebhookEndpointDisabledRecord = {
   ...endpoint,
   reason: "failing",
   disabledAt: "2026-11-24T09:30:00.000Z",
+};
+
+export const createdCustomer: CustomerRecord = {
+  id: "cus_01m7yq1we0f9r9w24cz78fcert",
+  email: "bola@example.com",
+  name: "Bola Ade",
+  phone: "+2348031234567",
+  reference: "USER-4821",
+  metadata: { plan: "gold" },
+  createdAt: BEGUN,
+  updatedAt: BEGUN,
+};
+
+export const updatedCustomer: CustomerRecord = {
+  ...createdCustomer,
+  name: "Bola Ade-Obi",
+  updatedAt: LATER,
+};
+
+export const deletedCustomer: DeletedCustomerRecord = {
+  id: createdCustomer.id,
+  deletedAt: LATER,
 };

@@ -1,6 +1,7 @@
 import type { BillReviewsDefinition } from "@kobo/protos/bills/v1/BillReviews";
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
+import type { CustomersDefinition } from "@kobo/protos/customers/v1/Customers";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
@@ -20,6 +21,7 @@ interface Services {
   "bills.v1.BillReviews": BillReviewsDefinition;
   "bills.v1.Bills": BillsDefinition;
   "card_payments.v1.CardPayments": CardPaymentsDefinition;
+  "customers.v1.Customers": CustomersDefinition;
   "merchant.v1.ApiKeys": ApiKeysDefinition;
   "merchant.v1.Merchants": MerchantsDefinition;
   "merchant.v1.RequestLog": RequestLogDefinition;
@@ -45,6 +47,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   gateway: {
     "bills.v1.Bills": ALL,
     "card_payments.v1.CardPayments": ALL,
+    "customers.v1.Customers": ALL,
     "payid.v1.PayIds": [
       "CreateDynamicPayId",
       "CreateStaticPayId",
@@ -73,6 +76,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "webhook.v1.Webhooks": ALL,
   },
   payid: {
+    "customers.v1.Customers": ["GetCustomer"],
     "wallet_ledger.v1.WalletLedger": [
       "CreateTransfers",
       "GetTransfer",

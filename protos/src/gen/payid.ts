@@ -11,8 +11,11 @@ import type { ProviderAnswer as _common_v1_ProviderAnswer, ProviderAnswer__Outpu
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
 import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
 import type { AccountPayment as _payid_v1_AccountPayment, AccountPayment__Output as _payid_v1_AccountPayment__Output } from './payid/v1/AccountPayment';
+import type { AccountPaymentItem as _payid_v1_AccountPaymentItem, AccountPaymentItem__Output as _payid_v1_AccountPaymentItem__Output } from './payid/v1/AccountPaymentItem';
 import type { CreateDynamicPayIdRequest as _payid_v1_CreateDynamicPayIdRequest, CreateDynamicPayIdRequest__Output as _payid_v1_CreateDynamicPayIdRequest__Output } from './payid/v1/CreateDynamicPayIdRequest';
 import type { CreateDynamicPayIdResponse as _payid_v1_CreateDynamicPayIdResponse, CreateDynamicPayIdResponse__Output as _payid_v1_CreateDynamicPayIdResponse__Output } from './payid/v1/CreateDynamicPayIdResponse';
+import type { CreatePermanentAccountRequest as _payid_v1_CreatePermanentAccountRequest, CreatePermanentAccountRequest__Output as _payid_v1_CreatePermanentAccountRequest__Output } from './payid/v1/CreatePermanentAccountRequest';
+import type { CreatePermanentAccountResponse as _payid_v1_CreatePermanentAccountResponse, CreatePermanentAccountResponse__Output as _payid_v1_CreatePermanentAccountResponse__Output } from './payid/v1/CreatePermanentAccountResponse';
 import type { CreateStaticPayIdRequest as _payid_v1_CreateStaticPayIdRequest, CreateStaticPayIdRequest__Output as _payid_v1_CreateStaticPayIdRequest__Output } from './payid/v1/CreateStaticPayIdRequest';
 import type { CreateStaticPayIdResponse as _payid_v1_CreateStaticPayIdResponse, CreateStaticPayIdResponse__Output as _payid_v1_CreateStaticPayIdResponse__Output } from './payid/v1/CreateStaticPayIdResponse';
 import type { CreateVirtualAccountRequest as _payid_v1_CreateVirtualAccountRequest, CreateVirtualAccountRequest__Output as _payid_v1_CreateVirtualAccountRequest__Output } from './payid/v1/CreateVirtualAccountRequest';
@@ -21,6 +24,8 @@ import type { EventTemplate as _payid_v1_EventTemplate, EventTemplate__Output as
 import type { ExpectedPayment as _payid_v1_ExpectedPayment, ExpectedPayment__Output as _payid_v1_ExpectedPayment__Output } from './payid/v1/ExpectedPayment';
 import type { FindAccountPaymentsRequest as _payid_v1_FindAccountPaymentsRequest, FindAccountPaymentsRequest__Output as _payid_v1_FindAccountPaymentsRequest__Output } from './payid/v1/FindAccountPaymentsRequest';
 import type { FindAccountPaymentsResponse as _payid_v1_FindAccountPaymentsResponse, FindAccountPaymentsResponse__Output as _payid_v1_FindAccountPaymentsResponse__Output } from './payid/v1/FindAccountPaymentsResponse';
+import type { GetAccountRequest as _payid_v1_GetAccountRequest, GetAccountRequest__Output as _payid_v1_GetAccountRequest__Output } from './payid/v1/GetAccountRequest';
+import type { GetAccountResponse as _payid_v1_GetAccountResponse, GetAccountResponse__Output as _payid_v1_GetAccountResponse__Output } from './payid/v1/GetAccountResponse';
 import type { GetExpectedPaymentRequest as _payid_v1_GetExpectedPaymentRequest, GetExpectedPaymentRequest__Output as _payid_v1_GetExpectedPaymentRequest__Output } from './payid/v1/GetExpectedPaymentRequest';
 import type { GetExpectedPaymentResponse as _payid_v1_GetExpectedPaymentResponse, GetExpectedPaymentResponse__Output as _payid_v1_GetExpectedPaymentResponse__Output } from './payid/v1/GetExpectedPaymentResponse';
 import type { GetFundingAccountRequest as _payid_v1_GetFundingAccountRequest, GetFundingAccountRequest__Output as _payid_v1_GetFundingAccountRequest__Output } from './payid/v1/GetFundingAccountRequest';
@@ -39,6 +44,10 @@ import type { ListPayIdPaymentsRequest as _payid_v1_ListPayIdPaymentsRequest, Li
 import type { ListPayIdPaymentsResponse as _payid_v1_ListPayIdPaymentsResponse, ListPayIdPaymentsResponse__Output as _payid_v1_ListPayIdPaymentsResponse__Output } from './payid/v1/ListPayIdPaymentsResponse';
 import type { ListPayIdsRequest as _payid_v1_ListPayIdsRequest, ListPayIdsRequest__Output as _payid_v1_ListPayIdsRequest__Output } from './payid/v1/ListPayIdsRequest';
 import type { ListPayIdsResponse as _payid_v1_ListPayIdsResponse, ListPayIdsResponse__Output as _payid_v1_ListPayIdsResponse__Output } from './payid/v1/ListPayIdsResponse';
+import type { ListPaymentsOfAccountRequest as _payid_v1_ListPaymentsOfAccountRequest, ListPaymentsOfAccountRequest__Output as _payid_v1_ListPaymentsOfAccountRequest__Output } from './payid/v1/ListPaymentsOfAccountRequest';
+import type { ListPaymentsOfAccountResponse as _payid_v1_ListPaymentsOfAccountResponse, ListPaymentsOfAccountResponse__Output as _payid_v1_ListPaymentsOfAccountResponse__Output } from './payid/v1/ListPaymentsOfAccountResponse';
+import type { ListPermanentAccountsRequest as _payid_v1_ListPermanentAccountsRequest, ListPermanentAccountsRequest__Output as _payid_v1_ListPermanentAccountsRequest__Output } from './payid/v1/ListPermanentAccountsRequest';
+import type { ListPermanentAccountsResponse as _payid_v1_ListPermanentAccountsResponse, ListPermanentAccountsResponse__Output as _payid_v1_ListPermanentAccountsResponse__Output } from './payid/v1/ListPermanentAccountsResponse';
 import type { ListVirtualAccountPaymentsRequest as _payid_v1_ListVirtualAccountPaymentsRequest, ListVirtualAccountPaymentsRequest__Output as _payid_v1_ListVirtualAccountPaymentsRequest__Output } from './payid/v1/ListVirtualAccountPaymentsRequest';
 import type { ListVirtualAccountPaymentsResponse as _payid_v1_ListVirtualAccountPaymentsResponse, ListVirtualAccountPaymentsResponse__Output as _payid_v1_ListVirtualAccountPaymentsResponse__Output } from './payid/v1/ListVirtualAccountPaymentsResponse';
 import type { ListVirtualAccountsRequest as _payid_v1_ListVirtualAccountsRequest, ListVirtualAccountsRequest__Output as _payid_v1_ListVirtualAccountsRequest__Output } from './payid/v1/ListVirtualAccountsRequest';
@@ -49,12 +58,15 @@ import type { PayId as _payid_v1_PayId, PayId__Output as _payid_v1_PayId__Output
 import type { PayIdPayment as _payid_v1_PayIdPayment, PayIdPayment__Output as _payid_v1_PayIdPayment__Output } from './payid/v1/PayIdPayment';
 import type { PayIdToResolve as _payid_v1_PayIdToResolve, PayIdToResolve__Output as _payid_v1_PayIdToResolve__Output } from './payid/v1/PayIdToResolve';
 import type { PayIdsClient as _payid_v1_PayIdsClient, PayIdsDefinition as _payid_v1_PayIdsDefinition } from './payid/v1/PayIds';
+import type { PermanentAccount as _payid_v1_PermanentAccount, PermanentAccount__Output as _payid_v1_PermanentAccount__Output } from './payid/v1/PermanentAccount';
 import type { ReceiveBankNoticeRequest as _payid_v1_ReceiveBankNoticeRequest, ReceiveBankNoticeRequest__Output as _payid_v1_ReceiveBankNoticeRequest__Output } from './payid/v1/ReceiveBankNoticeRequest';
 import type { ReceiveBankNoticeResponse as _payid_v1_ReceiveBankNoticeResponse, ReceiveBankNoticeResponse__Output as _payid_v1_ReceiveBankNoticeResponse__Output } from './payid/v1/ReceiveBankNoticeResponse';
 import type { ReceivedPayment as _payid_v1_ReceivedPayment, ReceivedPayment__Output as _payid_v1_ReceivedPayment__Output } from './payid/v1/ReceivedPayment';
 import type { ResolvePayIdsRequest as _payid_v1_ResolvePayIdsRequest, ResolvePayIdsRequest__Output as _payid_v1_ResolvePayIdsRequest__Output } from './payid/v1/ResolvePayIdsRequest';
 import type { ResolvePayIdsResponse as _payid_v1_ResolvePayIdsResponse, ResolvePayIdsResponse__Output as _payid_v1_ResolvePayIdsResponse__Output } from './payid/v1/ResolvePayIdsResponse';
 import type { ResolvedPayId as _payid_v1_ResolvedPayId, ResolvedPayId__Output as _payid_v1_ResolvedPayId__Output } from './payid/v1/ResolvedPayId';
+import type { SetAccountOpenRequest as _payid_v1_SetAccountOpenRequest, SetAccountOpenRequest__Output as _payid_v1_SetAccountOpenRequest__Output } from './payid/v1/SetAccountOpenRequest';
+import type { SetAccountOpenResponse as _payid_v1_SetAccountOpenResponse, SetAccountOpenResponse__Output as _payid_v1_SetAccountOpenResponse__Output } from './payid/v1/SetAccountOpenResponse';
 import type { SetPayIdActiveRequest as _payid_v1_SetPayIdActiveRequest, SetPayIdActiveRequest__Output as _payid_v1_SetPayIdActiveRequest__Output } from './payid/v1/SetPayIdActiveRequest';
 import type { SetPayIdActiveResponse as _payid_v1_SetPayIdActiveResponse, SetPayIdActiveResponse__Output as _payid_v1_SetPayIdActiveResponse__Output } from './payid/v1/SetPayIdActiveResponse';
 import type { SimulatePayIdPaymentRequest as _payid_v1_SimulatePayIdPaymentRequest, SimulatePayIdPaymentRequest__Output as _payid_v1_SimulatePayIdPaymentRequest__Output } from './payid/v1/SimulatePayIdPaymentRequest';
@@ -92,10 +104,13 @@ export interface ProtoGrpcType {
   payid: {
     v1: {
       AccountPayment: MessageTypeDefinition<_payid_v1_AccountPayment, _payid_v1_AccountPayment__Output>
+      AccountPaymentItem: MessageTypeDefinition<_payid_v1_AccountPaymentItem, _payid_v1_AccountPaymentItem__Output>
       AccountPaymentStatus: EnumTypeDefinition
       AmountRule: EnumTypeDefinition
       CreateDynamicPayIdRequest: MessageTypeDefinition<_payid_v1_CreateDynamicPayIdRequest, _payid_v1_CreateDynamicPayIdRequest__Output>
       CreateDynamicPayIdResponse: MessageTypeDefinition<_payid_v1_CreateDynamicPayIdResponse, _payid_v1_CreateDynamicPayIdResponse__Output>
+      CreatePermanentAccountRequest: MessageTypeDefinition<_payid_v1_CreatePermanentAccountRequest, _payid_v1_CreatePermanentAccountRequest__Output>
+      CreatePermanentAccountResponse: MessageTypeDefinition<_payid_v1_CreatePermanentAccountResponse, _payid_v1_CreatePermanentAccountResponse__Output>
       CreateStaticPayIdRequest: MessageTypeDefinition<_payid_v1_CreateStaticPayIdRequest, _payid_v1_CreateStaticPayIdRequest__Output>
       CreateStaticPayIdResponse: MessageTypeDefinition<_payid_v1_CreateStaticPayIdResponse, _payid_v1_CreateStaticPayIdResponse__Output>
       CreateVirtualAccountRequest: MessageTypeDefinition<_payid_v1_CreateVirtualAccountRequest, _payid_v1_CreateVirtualAccountRequest__Output>
@@ -105,6 +120,8 @@ export interface ProtoGrpcType {
       ExpectedPayment: MessageTypeDefinition<_payid_v1_ExpectedPayment, _payid_v1_ExpectedPayment__Output>
       FindAccountPaymentsRequest: MessageTypeDefinition<_payid_v1_FindAccountPaymentsRequest, _payid_v1_FindAccountPaymentsRequest__Output>
       FindAccountPaymentsResponse: MessageTypeDefinition<_payid_v1_FindAccountPaymentsResponse, _payid_v1_FindAccountPaymentsResponse__Output>
+      GetAccountRequest: MessageTypeDefinition<_payid_v1_GetAccountRequest, _payid_v1_GetAccountRequest__Output>
+      GetAccountResponse: MessageTypeDefinition<_payid_v1_GetAccountResponse, _payid_v1_GetAccountResponse__Output>
       GetExpectedPaymentRequest: MessageTypeDefinition<_payid_v1_GetExpectedPaymentRequest, _payid_v1_GetExpectedPaymentRequest__Output>
       GetExpectedPaymentResponse: MessageTypeDefinition<_payid_v1_GetExpectedPaymentResponse, _payid_v1_GetExpectedPaymentResponse__Output>
       GetFundingAccountRequest: MessageTypeDefinition<_payid_v1_GetFundingAccountRequest, _payid_v1_GetFundingAccountRequest__Output>
@@ -117,12 +134,17 @@ export interface ProtoGrpcType {
       GetVirtualAccountPaymentResponse: MessageTypeDefinition<_payid_v1_GetVirtualAccountPaymentResponse, _payid_v1_GetVirtualAccountPaymentResponse__Output>
       GetVirtualAccountRequest: MessageTypeDefinition<_payid_v1_GetVirtualAccountRequest, _payid_v1_GetVirtualAccountRequest__Output>
       GetVirtualAccountResponse: MessageTypeDefinition<_payid_v1_GetVirtualAccountResponse, _payid_v1_GetVirtualAccountResponse__Output>
+      IdentityType: EnumTypeDefinition
       ListAccountPaymentsRequest: MessageTypeDefinition<_payid_v1_ListAccountPaymentsRequest, _payid_v1_ListAccountPaymentsRequest__Output>
       ListAccountPaymentsResponse: MessageTypeDefinition<_payid_v1_ListAccountPaymentsResponse, _payid_v1_ListAccountPaymentsResponse__Output>
       ListPayIdPaymentsRequest: MessageTypeDefinition<_payid_v1_ListPayIdPaymentsRequest, _payid_v1_ListPayIdPaymentsRequest__Output>
       ListPayIdPaymentsResponse: MessageTypeDefinition<_payid_v1_ListPayIdPaymentsResponse, _payid_v1_ListPayIdPaymentsResponse__Output>
       ListPayIdsRequest: MessageTypeDefinition<_payid_v1_ListPayIdsRequest, _payid_v1_ListPayIdsRequest__Output>
       ListPayIdsResponse: MessageTypeDefinition<_payid_v1_ListPayIdsResponse, _payid_v1_ListPayIdsResponse__Output>
+      ListPaymentsOfAccountRequest: MessageTypeDefinition<_payid_v1_ListPaymentsOfAccountRequest, _payid_v1_ListPaymentsOfAccountRequest__Output>
+      ListPaymentsOfAccountResponse: MessageTypeDefinition<_payid_v1_ListPaymentsOfAccountResponse, _payid_v1_ListPaymentsOfAccountResponse__Output>
+      ListPermanentAccountsRequest: MessageTypeDefinition<_payid_v1_ListPermanentAccountsRequest, _payid_v1_ListPermanentAccountsRequest__Output>
+      ListPermanentAccountsResponse: MessageTypeDefinition<_payid_v1_ListPermanentAccountsResponse, _payid_v1_ListPermanentAccountsResponse__Output>
       ListVirtualAccountPaymentsRequest: MessageTypeDefinition<_payid_v1_ListVirtualAccountPaymentsRequest, _payid_v1_ListVirtualAccountPaymentsRequest__Output>
       ListVirtualAccountPaymentsResponse: MessageTypeDefinition<_payid_v1_ListVirtualAccountPaymentsResponse, _payid_v1_ListVirtualAccountPaymentsResponse__Output>
       ListVirtualAccountsRequest: MessageTypeDefinition<_payid_v1_ListVirtualAccountsRequest, _payid_v1_ListVirtualAccountsRequest__Output>
@@ -138,6 +160,8 @@ export interface ProtoGrpcType {
        * Payment addresses, and the payments that they expect.
        */
       PayIds: SubtypeConstructor<typeof grpc.Client, _payid_v1_PayIdsClient> & { service: _payid_v1_PayIdsDefinition }
+      PermanentAccount: MessageTypeDefinition<_payid_v1_PermanentAccount, _payid_v1_PermanentAccount__Output>
+      PermanentAccountStatus: EnumTypeDefinition
       ReceiveBankNoticeRequest: MessageTypeDefinition<_payid_v1_ReceiveBankNoticeRequest, _payid_v1_ReceiveBankNoticeRequest__Output>
       ReceiveBankNoticeResponse: MessageTypeDefinition<_payid_v1_ReceiveBankNoticeResponse, _payid_v1_ReceiveBankNoticeResponse__Output>
       ReceivedPayment: MessageTypeDefinition<_payid_v1_ReceivedPayment, _payid_v1_ReceivedPayment__Output>
@@ -145,6 +169,8 @@ export interface ProtoGrpcType {
       ResolvePayIdsRequest: MessageTypeDefinition<_payid_v1_ResolvePayIdsRequest, _payid_v1_ResolvePayIdsRequest__Output>
       ResolvePayIdsResponse: MessageTypeDefinition<_payid_v1_ResolvePayIdsResponse, _payid_v1_ResolvePayIdsResponse__Output>
       ResolvedPayId: MessageTypeDefinition<_payid_v1_ResolvedPayId, _payid_v1_ResolvedPayId__Output>
+      SetAccountOpenRequest: MessageTypeDefinition<_payid_v1_SetAccountOpenRequest, _payid_v1_SetAccountOpenRequest__Output>
+      SetAccountOpenResponse: MessageTypeDefinition<_payid_v1_SetAccountOpenResponse, _payid_v1_SetAccountOpenResponse__Output>
       SetPayIdActiveRequest: MessageTypeDefinition<_payid_v1_SetPayIdActiveRequest, _payid_v1_SetPayIdActiveRequest__Output>
       SetPayIdActiveResponse: MessageTypeDefinition<_payid_v1_SetPayIdActiveResponse, _payid_v1_SetPayIdActiveResponse__Output>
       SimulatePayIdPaymentRequest: MessageTypeDefinition<_payid_v1_SimulatePayIdPaymentRequest, _payid_v1_SimulatePayIdPaymentRequest__Output>

@@ -3,12 +3,13 @@ import { TEST_CARDS } from "@kobo/core/test-cards";
 import { busOf, startRelay } from "@kobo/events";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
-import { CardPayments, SandboxClock } from "@kobo/protos";
+import { CardPayments, Customers, SandboxClock } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
+import { startProcessorErasure } from "./app/customers/erase-at-processor";
 import { startDisputeRecovery } from "./app/disputes/run-dispute";
 import { startDisputeScans } from "./app/disputes/scan-disputes";
 import { measureQueue } from "./app/measure-queue";
@@ -27,6 +28,12 @@ import { DUE, SCHEMA } from "./db/schema";
 import { FILE_BYTES_MAX } from "./domain/disputes/file-type";
 import { keysOf } from "./domain/keyed-hash";
 import { cardPayments } from "./grpc/card-payments";
+import { customers } from "./grpc/customers";
+
+const WORKERS = [
+  ...[startPaymentRecovery, startRefundRecovery, startDisputeRecovery],
+  ...[startSettling, startDisputeScans, startProcessorErasure],
+];
 
 /** A file of evidence, with what is around it. */
 const MESSAGE_BYTES_MAX = FILE_BYTES_MAX + 64 * 1024;
@@ -81,14 +88,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     queryScale: config.QUERY_SCALE,
     logger,
   };
-  const workers = [
-    startPaymentRecovery,
-    startRefundRecovery,
-    startSettling,
-    startDisputeRecovery,
-    startDisputeScans,
-  ];
-  for (const start of workers) {
+  for (const start of WORKERS) {
     onStop(start(parts).stop);
   }
   const measuring = startQueueMetrics(() => measureQueue(db), logger);
@@ -105,6 +105,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
 
   const services = [
     implement(CardPayments.service, cardPayments(parts)),
+    implement(Customers.service, customers(parts)),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
   const server = await serve({

@@ -1,7 +1,9 @@
 import type { Goods__Output } from "@kobo/protos/bills/v1/Goods";
 import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
+import type { Customer__Output } from "@kobo/protos/customers/v1/Customer";
 import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
+import type { PermanentAccount__Output } from "@kobo/protos/payid/v1/PermanentAccount";
 import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
 import type { VirtualAccountPayment__Output } from "@kobo/protos/payid/v1/VirtualAccountPayment";
 import type { BulkTransfer__Output } from "@kobo/protos/transfer/v1/BulkTransfer";
@@ -61,11 +63,15 @@ export function aVirtualAccount(
     status: "VIRTUAL_ACCOUNT_STATUS_ACTIVE",
     metadataJson: "",
     createdAtMs: AT_MS,
+    id: "va_01m7yq1we0f4h8k0hbg5vmyzjg",
+    closedAtMs: "0",
     ...over,
   };
 }
 
 export const VIRTUAL_ACCOUNT_RECORD = {
+  id: "va_01m7yq1we0f4h8k0hbg5vmyzjg",
+  type: "single",
   accountNumber: "9977000012",
   accountName: "Kobo / Chi Obi",
   bankName: "Kobo Partner Bank",
@@ -80,6 +86,7 @@ export const VIRTUAL_ACCOUNT_RECORD = {
   status: "active",
   metadata: {},
   createdAt: AT,
+  closedAt: null,
 };
 
 export function anAccountPayment(
@@ -96,6 +103,8 @@ export function anAccountPayment(
     narration: "Order 3",
     accepted: true,
     rejectionReason: "",
+    sequence: "0",
+    reference: "",
     ...over,
   };
 }
@@ -106,6 +115,7 @@ export function anExpectedPayment(
   return {
     payId: aPayId({ expectedAmountKobo: "50000" }),
     virtualAccount: null,
+    permanentAccount: null,
     completed: false,
     amountKobo: "50000",
     paymentsCount: "0",
@@ -320,6 +330,46 @@ export function aReport(over: Partial<Report__Output> = {}): Report__Output {
     createdAtMs: AT_MS,
     endedAtMs: isPending ? "0" : LATER_MS,
     expiresAtMs: isPending ? "0" : "1900000000000",
+    updatedAtMs: LATER_MS,
+    ...over,
+  };
+}
+
+export function aPermanentAccount(
+  over: Partial<PermanentAccount__Output> = {},
+): PermanentAccount__Output {
+  return {
+    id: "va_01m7yq1we0f4h8k0hbg5vmyzjk",
+    accountNumber: "9977000020",
+    accountName: "Ada Stores / Bola Ade",
+    bankName: "Kobo Partner Bank",
+    bankCode: "999",
+    reference: "user-1",
+    customerId: "cus_01m7yq1we0f9r9w24cz78fcert",
+    amountKobo: "50000",
+    amountValidation: "at_least",
+    amountRule: "AMOUNT_RULE_AT_LEAST",
+    amountReceivedKobo: "120000",
+    paymentsCount: "2",
+    status: "PERMANENT_ACCOUNT_STATUS_ACTIVE",
+    identityType: "IDENTITY_TYPE_BVN",
+    identityLast4: "1234",
+    metadataJson: '{"table":4}',
+    createdAtMs: AT_MS,
+    closedAtMs: "0",
+    ...over,
+  };
+}
+
+export function aCustomer(over: Partial<Customer__Output> = {}): Customer__Output {
+  return {
+    id: "cus_01m7yq1we0f9r9w24cz78fcert",
+    email: "bola@example.com",
+    name: "Bola Ade",
+    phone: "+2348031234567",
+    reference: "user-1",
+    metadataJson: '{"plan":"gold"}',
+    createdAtMs: AT_MS,
     updatedAtMs: LATER_MS,
     ...over,
   };

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { sealingKey } from "@kobo/core/sealing";
 import type { Mode } from "@kobo/core/tenant";
 import { busOf, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
-import { PayIds, SandboxClock, VirtualAccounts } from "@kobo/protos";
+import { Customers, PayIds, SandboxClock, VirtualAccounts } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
-import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
+import { callerOf, callersIn, connectTo, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { showOpenReviews, startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
@@ -18,6 +19,7 @@ import { publishUnannounced } from "./app/pay-ids/publish-unannounced";
 import { expireVirtualAccounts } from "./app/virtual-accounts/expire-virtual-accounts";
 import { bankPartner } from "./clients/bank-partner";
 import { bankStatement } from "./clients/bank-statement";
+import { customersOf } from "./clients/customers";
 import { inflowLedger } from "./clients/inflow-ledger";
 import { paymentLookups } from "./clients/ledger";
 import { sandboxLedger } from "./clients/sandbox-ledger";
@@ -44,6 +46,13 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
   const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("payid", config));
   onStop(ledger.stop);
 
+  const customers = connectTo(Customers, {
+    target: config.CARD_PAYMENTS_TARGET,
+    balance: "round_robin",
+    caller: callerOf("payid", config),
+  });
+  onStop(async () => customers.close());
+
   const partnerOf = (mode: Mode) =>
     bankPartner(partnerAccountOf(config, mode), {
       onRecovered: () => void retryUnreachable({ db, logger }, { table: TABLE, where: { mode } }),
@@ -63,6 +72,8 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
   const parts = {
     db,
     ledger: inflowLedger(ledger),
+    customers: customersOf(customers.calls),
+    identityKey: sealingKey("payid", config.PAYID_IDENTITY_KEY),
     payments: paymentLookups(ledger),
     sandbox: sandboxLedger(ledger),
     partners,

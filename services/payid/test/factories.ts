@@ -3,6 +3,7 @@ import { newUuid } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
 import type { ReceivedEvent } from "@kobo/events";
 import type { CreateDynamicPayId, CreateStaticPayId } from "../src/app/pay-ids/create-pay-id";
+import type { CreatePermanentAccount } from "../src/app/virtual-accounts/create-permanent-account";
 import type { CreateVirtualAccount } from "../src/app/virtual-accounts/create-virtual-account";
 import type { Inflow } from "../src/domain/inflow";
 
@@ -40,6 +41,26 @@ export function aVirtualAccount(fields: Partial<CreateVirtualAccount> = {}): Cre
   };
 }
 
+/** A request for a permanent account that accepts any amount. */
+export function aPermanentAccount(
+  fields: Partial<CreatePermanentAccount> = {},
+): CreatePermanentAccount {
+  return {
+    tenant: aTenant(),
+    customerId: newUuid(),
+    reference: `ref-${newUuid()}`,
+    amount: undefined,
+    amountRule: "any",
+    amountValidation: "",
+    identity: undefined,
+    metadata: "",
+    idempotencyHash: null,
+    fingerprint: randomBytes(32),
+    deadline: Date.now() + 10_000,
+    ...fields,
+  };
+}
+
 /** A payment that its virtual account accepts. */
 export function anInflow(fields: Partial<Inflow> = {}): Inflow {
   const id = newUuid();
@@ -51,6 +72,7 @@ export function anInflow(fields: Partial<Inflow> = {}): Inflow {
     merchantName: "Ada Stores",
     walletPayId: "ada-stores.wallet",
     virtualAccountId: newUuid(),
+    permanentAccountId: null,
     fundingAccountId: null,
     accountNumber: "4600070017",
     accountName: "ORDER 42",
@@ -64,6 +86,7 @@ export function anInflow(fields: Partial<Inflow> = {}): Inflow {
     paidAt: new Date(),
     state: "crediting",
     rejectionReason: null,
+    sequence: null,
     ...fields,
   };
 }

@@ -110,7 +110,7 @@ test("a caller's secret is the same wherever it is known, and known to no one el
     ],
     FUNDING_CLI_RPC_SECRET: ["wallet-ledger", "merchant"],
     MERCHANT_CLI_RPC_SECRET: ["gateway", "merchant"],
-    PAYID_RPC_SECRET: ["payid", "wallet-ledger"],
+    PAYID_RPC_SECRET: ["payid", "wallet-ledger", "card-payments"],
     REVIEW_CLI_RPC_SECRET: ["bills", "review"],
     TRANSFER_RPC_SECRET: ["gateway", "payid", "wallet-ledger", "transfer", "bills"],
   });

@@ -51,6 +51,8 @@ export interface Secrets {
   cardFingerprintKey: string;
   /** Base64 of 32 bytes. */
   dashboardSecretKey: string;
+  /** Base64 of 32 bytes. */
+  identityKey: string;
   /** By merchant id. */
   dashboardSignIns: Record<string, DashboardSignIn>;
   merchants: SeededMerchant[];
@@ -113,6 +115,7 @@ function newSecrets(): Secrets {
       noticeSecret: randomText(),
     },
     cardFingerprintKey: randomText(),
+    identityKey: randomBytes(32).toString("base64"),
     dashboardSecretKey: randomBytes(32).toString("base64"),
     dashboardSignIns: {},
     merchants: [],

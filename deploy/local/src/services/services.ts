@@ -57,9 +57,12 @@ export const SERVICES: readonly Service[] = [
     schema: "payid",
     needs: ["kafka"],
     callers: ["gateway", "transfer", "dashboard"],
-    calls: ["wallet-ledger"],
+    calls: ["wallet-ledger", "card-payments"],
     stopStage: 2,
-    settings: bankPartnerSettings,
+    settings: (surroundings) => ({
+      ...bankPartnerSettings(surroundings),
+      PAYID_IDENTITY_KEY: surroundings.secrets.identityKey,
+    }),
   },
   {
     name: "transfer",
@@ -84,7 +87,7 @@ export const SERVICES: readonly Service[] = [
     name: "card-payments",
     schema: "card_payments",
     needs: ["kafka"],
-    callers: ["gateway", "dashboard"],
+    callers: ["gateway", "dashboard", "payid"],
     calls: ["wallet-ledger"],
     stopStage: 2,
     settings: (surroundings) => ({

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { z } from "zod";
+import { CustomerEmail } from "../customer-requests";
 import { METADATA_RULE, Metadata, text } from "../input";
 import { Amount } from "./amount";
 import { SavedCard, TypedInCard } from "./payment-method";
@@ -11,15 +12,8 @@ export const CARD_AMOUNT_MAX = 99_999_999;
 /** Decision 96. */
 export const CARD_CURRENCIES = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"] as const;
 
-/** The maximum length of an email address (RFC 5321). */
-const EMAIL_CHARACTERS_MAX = 254;
-
 const Customer = z.object({
-  email: z
-    .email("must be an email address")
-    .max(EMAIL_CHARACTERS_MAX, `must have at most ${EMAIL_CHARACTERS_MAX} characters`)
-    .toLowerCase()
-    .describe("Identifies the customer; case-insensitive."),
+  email: CustomerEmail.describe("Identifies the customer; case-insensitive."),
   name: text(0, 100).optional().describe("Updates the customer's name; if absent, the name stays."),
 });
 

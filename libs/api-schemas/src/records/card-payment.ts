@@ -76,8 +76,11 @@ const Decline = z.enum(DECLINE_CODES);
 
 const Customer = z.object({
   id: z.string().describe("`cus_…`; the same email is the same customer."),
-  email: z.string().describe("Lower case."),
-  name: z.string().nullable().describe("Null if you never sent one."),
+  email: z.string().describe("Lower case; empty after the customer was deleted."),
+  name: z
+    .string()
+    .nullable()
+    .describe("Null if you never sent one, and after the customer was deleted."),
 });
 
 /** The specification's card payment. Additive: from `capture` on (decisions 91–94); `null` for absent values. */

@@ -55,6 +55,17 @@ export {
   RefundedCardPaymentRecord,
 } from "./card-payment";
 export {
+  CustomerEmailHolder,
+  CustomerRecord,
+  CustomerReferenceHolder,
+  type CustomerView,
+  customerFromWire,
+  customerRecord,
+  DeletedCustomerRecord,
+  SavedCardRecord,
+  savedCardFromWire,
+} from "./customer";
+export {
   DISPUTE_STATUSES,
   DisputeRecord,
   DisputeState,
@@ -80,6 +91,19 @@ export {
   payIdPaymentRecord,
   payIdRecord,
 } from "./pay-id";
+export {
+  AccountPaymentRecord,
+  AnyVirtualAccountRecord,
+  accountPaymentRecordFromWire,
+  type PermanentAccountPayment,
+  PermanentAccountPaymentRecord,
+  PermanentAccountRecord,
+  type PermanentAccountView,
+  permanentAccountFromWire,
+  permanentAccountPaymentRecord,
+  permanentAccountRecord,
+  permanentPaymentFromWire,
+} from "./permanent-account";
 export {
   DIFFERENCE_KINDS,
   type DifferenceKind,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { BillPurchaseView } from "./bills/bill-purchase";
 import type { CardPaymentStatus, CardPaymentView } from "./card-payment";
 import { type PayIdView, payIdFromWire } from "./pay-id";
+import { type PermanentAccountView, permanentAccountFromWire } from "./permanent-account";
 import type { ExternalTransferView } from "./transfers/external-transfer";
 import type { PayIdTransferView } from "./transfers/transfer";
 import { type VirtualAccountView, virtualAccountFromWire } from "./virtual-account";
@@ -80,7 +81,10 @@ export type TransactionStatusRecord = z.infer<typeof TransactionStatusRecord>;
 
 /** The expected payment of a PayID or a virtual account. */
 export interface ExpectedPaymentView {
-  on: { type: "virtual_payid"; payId: PayIdView } | ExpectedOnAccount;
+  on:
+    | { type: "virtual_payid"; payId: PayIdView }
+    | ExpectedOnAccount
+    | { type: "permanent_account"; account: PermanentAccountView };
   completed: boolean;
   /** The total received amount; the expected amount while pending. */
   amount: bigint;
@@ -112,7 +116,9 @@ export function expectedPaymentStatusRecord(view: ExpectedPaymentView): Transact
     customerName: view.customerName,
     amount: amount(view.amount),
     ...(expected > 0n ? { expectedAmount: amount(expected) } : {}),
-    ...(expected > 0n && completed ? { difference: amount(view.amount - expected) } : {}),
+    ...(expected > 0n && completed && on.type !== "permanent_account"
+      ? { difference: amount(view.amount - expected) }
+      : {}),
     paymentsCount: view.paymentsCount,
     createdAt: timestamp(view.createdAt),
     updatedAt: timestamp(view.updatedAt),
@@ -123,6 +129,10 @@ function addressOf(on: ExpectedPaymentView["on"]) {
   if (on.type === "virtual_payid") {
     const { reference, payId } = on.payId;
     return { reference, type: on.type, payId };
+  }
+  if (on.type === "permanent_account") {
+    const { reference, accountNumber } = on.account;
+    return { reference, type: "virtual_account" as const, accountNumber };
   }
   const { reference, accountNumber, status, expiresAt } = on.account;
   const expired = status === "expired";
@@ -223,8 +233,15 @@ export function expectedPaymentFromWire(payment: ExpectedPayment__Output): Expec
   };
 }
 
-function expectedOn({ payId, virtualAccount }: ExpectedPayment__Output): ExpectedPaymentView["on"] {
+function expectedOn({
+  payId,
+  virtualAccount,
+  permanentAccount,
+}: ExpectedPayment__Output): ExpectedPaymentView["on"] {
   if (payId) return { type: "virtual_payid", payId: payIdFromWire(payId) };
+  if (permanentAccount) {
+    return { type: "permanent_account", account: permanentAccountFromWire(permanentAccount) };
+  }
   if (!virtualAccount) throw new Error("An expected payment names what it is expected on.");
   return { type: "virtual_account", account: virtualAccountFromWire(virtualAccount) };
 }

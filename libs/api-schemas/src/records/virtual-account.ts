@@ -4,6 +4,8 @@ import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
 /** A virtual account in the services. */
 export interface VirtualAccountView {
+  /** `va_…` */
+  id: string;
   accountNumber: string;
   accountName: string;
   bankName: string;
@@ -21,10 +23,14 @@ export interface VirtualAccountView {
   /** The merchant's JSON; empty for none. */
   metadata: string;
   createdAt: Date;
+  /** Null while it is open. */
+  closedAt: Date | null;
 }
 
-/** The specification's virtual account. Events of an earlier version do not have `amountReceived`. */
+/** The specification's virtual account. Events of an earlier version lack the fields that have defaults. */
 export const VirtualAccountRecord = z.object({
+  id: z.string().default("").describe("`va_…`"),
+  type: z.literal("single").default("single").describe("It takes one payment."),
   accountNumber: z.string().describe("Ten digits. The payer sends the money to it."),
   accountName: z.string().describe("The name that the payer's bank shows."),
   bankName: z.string(),
@@ -44,9 +50,14 @@ export const VirtualAccountRecord = z.object({
   amountValidation: z.string().describe("The accepted amounts, as you sent it; `A5` by default."),
   status: z
     .enum(["active", "completed", "expired"])
-    .describe("`active`: waits for its payment. `completed`: paid. `expired`: not paid in time."),
+    .describe(
+      "`active`: waits for its payment. `completed`: paid. `expired`: not paid in time, or closed.",
+    ),
   metadata: z.record(z.string(), z.unknown()).describe("As you sent it; `{}` by default."),
   createdAt: Timestamp,
+  closedAt: Timestamp.nullable()
+    .default(null)
+    .describe("When you closed it before its payment; null otherwise."),
 });
 export type VirtualAccountRecord = z.infer<typeof VirtualAccountRecord>;
 
@@ -96,6 +107,8 @@ export type VirtualAccountPaymentRecord = z.infer<typeof VirtualAccountPaymentRe
 
 export function virtualAccountRecord(view: VirtualAccountView): VirtualAccountRecord {
   return {
+    id: view.id,
+    type: "single",
     accountNumber: view.accountNumber,
     accountName: view.accountName,
     bankName: view.bankName,
@@ -111,6 +124,7 @@ export function virtualAccountRecord(view: VirtualAccountView): VirtualAccountRe
     status: view.status,
     metadata: view.metadata ? JSON.parse(view.metadata) : {},
     createdAt: timestamp(view.createdAt),
+    closedAt: view.closedAt && timestamp(view.closedAt),
   };
 }
 
@@ -140,6 +154,7 @@ const STATUSES = {
 
 export function virtualAccountFromWire(account: VirtualAccount__Output): VirtualAccountView {
   return {
+    id: account.id,
     accountNumber: account.accountNumber,
     accountName: account.accountName,
     bankName: account.bankName,
@@ -153,5 +168,6 @@ export function virtualAccountFromWire(account: VirtualAccount__Output): Virtual
     status: STATUSES[account.status],
     metadata: account.metadataJson,
     createdAt: momentFromWire(account.createdAtMs),
+    closedAt: account.closedAtMs === "0" ? null : momentFromWire(account.closedAtMs),
   };
 }

@@ -21,6 +21,7 @@ export type Prefix =
   | "sch"
   | "schr"
   | "txn"
+  | "va"
   | "wh"
   | "whd"
   | "whr";

@@ -1,5 +1,6 @@
 /** The resources of scopes (decision 20). */
 export const RESOURCES = [
+  "customers",
   "payids",
   "virtual_accounts",
   "transfers",

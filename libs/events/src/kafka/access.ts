@@ -26,7 +26,10 @@ interface Subscription {
 export const SUBSCRIPTIONS = {
   "payid.payments": { service: "payid", events: ["ledger.transfers.committed"] },
   "transfer.completed": { service: "transfer", events: ["ledger.transfers.committed"] },
-  "transfer.returns": { service: "transfer", events: ["virtual_account.payment.rejected"] },
+  "transfer.returns": {
+    service: "transfer",
+    events: ["virtual_account.payment.rejected", "virtual_account.payment.returned"],
+  },
   "webhook.fanout": { service: "webhook", events: PUBLIC_EVENTS },
 } as const satisfies Record<string, Subscription>;
 

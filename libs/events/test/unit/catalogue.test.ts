@@ -19,6 +19,9 @@ const FOR_MERCHANTS = [
   "dispute.lost",
   "dispute.updated",
   "dispute.won",
+  "customer.created",
+  "customer.deleted",
+  "customer.updated",
   "payid.payment.completed",
   "payment.canceled",
   "payment.created",
@@ -41,9 +44,13 @@ const FOR_MERCHANTS = [
   "transfer.completed",
   "transfer.failed",
   "transfer.reversed",
+  "virtual_account.closed",
   "virtual_account.expired",
+  "virtual_account.payment.completed",
   "virtual_account.payment.received",
   "virtual_account.payment.rejected",
+  "virtual_account.payment.returned",
+  "virtual_account.reopened",
   "wallet.low_balance",
 ];
 const FOR_OPERATORS = [

@@ -102,6 +102,13 @@ test("PayIDs are resolved and marked by transfer, the gateway does everything el
   }
 });
 
+test("customers are the gateway's, and payid reads one", () => {
+  for (const path of pathsOf("customers.v1.Customers")) {
+    const isRead = path.endsWith("/GetCustomer");
+    expect(allowedTo(path)).toEqual(isRead ? ["gateway", "payid"] : ["gateway"]);
+  }
+});
+
 test("what merchants' people may not decide is the operators'", () => {
   const ofDashboard = [
     "CreateMerchant",

@@ -26,6 +26,11 @@ export interface CardProcessor {
   /** Idempotent for a day, under the refund's id. */
   refund: (refund: Refund, deadline: number) => Promise<RefundAnswer | Unreachable>;
   queryRefund: (refund: Refund, deadline: number) => Promise<RefundAnswer | Unreachable>;
+  /**
+   * Deletes a customer with its saved cards; true once the processor knows it no more. Idempotent. Payments and refunds
+   * of the customer stay.
+   */
+  eraseCustomer: (processorCustomerId: string, deadline: number) => Promise<boolean>;
   /** The breakers' states, for the readiness check. */
   states: () => string;
   close: () => void;

@@ -63,7 +63,8 @@ export async function listBasic(
 ): Promise<Page<ListedPayment>> {
   const selected = db(selectPayments(db, tenant, query).as("p"))
     .joinRaw(lookUpCustomer)
-    .select("p.id", "p.public_id", "p.amount", "p.currency", "p.status", "p.customer_id", "c.email")
+    .select("p.id", "p.public_id", "p.amount", "p.currency", "p.status", "p.customer_id")
+    .select(db.raw("coalesce(c.email, '') AS email"))
     .select("p.created_at", "p.created_at_us");
   const found: ListedRow[] = await inPageOrder(selected, query.page);
   return pageOf(found, query.page, toListed);

@@ -1,7 +1,8 @@
 import type { CardBrand } from "@kobo/core/card-numbers";
 import { newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, type PageQuery, type Transaction, wherePage } from "@kobo/postgres";
+import type { ReusableCard } from "../domain/customers/customer";
 
 /** The stored part of a card. */
 export interface SavedCard {
@@ -45,6 +46,40 @@ export async function upsert(
   return method;
 }
 
+/** The cards of a customer that can be charged again, in the order of `readingOrder`. */
+export async function listSaved(
+  db: Database,
+  customerId: string,
+  page: PageQuery,
+): Promise<ReusableCard[]> {
+  const saved = db("payment_methods")
+    .select("id", "brand", "last4", "exp_month", "exp_year", "created_at")
+    .where({ customer_id: customerId })
+    .whereNot({ vault_token: "" });
+  const rows: SavedRow[] = await wherePage(saved, "id", page);
+  return rows.map(({ id, brand, last4, ...row }) => ({
+    ...{ id, brand, last4, createdAt: row.created_at },
+    ...{ expMonth: row.exp_month, expYear: row.exp_year },
+  }));
+}
+
+interface SavedRow {
+  id: string;
+  brand: CardBrand;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  created_at: Date;
+}
+
+/** Makes the cards of a customer unusable. */
+export async function removeTokens(trx: Transaction, customerId: string): Promise<void> {
+  await trx("payment_methods")
+    .where({ customer_id: customerId })
+    .whereNot({ vault_token: "" })
+    .update({ vault_token: "" });
+}
+
 /** A saved card of the merchant's customer. */
 export async function findSaved(
   db: Database | Transaction,
@@ -60,6 +95,7 @@ export async function findSaved(
   return row && { vaultToken: row.vault_token, last4: row.last4 };
 }
 
+/** Saves a card, unless its customer is deleted. */
 export async function setVaultToken(
   trx: Transaction,
   id: string,
@@ -67,6 +103,11 @@ export async function setVaultToken(
 ): Promise<void> {
   await trx("payment_methods")
     .where({ id })
+    .whereExists(
+      trx("customers")
+        .whereRaw("customers.id = payment_methods.customer_id")
+        .whereNull("deleted_at"),
+    )
     .whereNot({ vault_token: vaultToken })
     .update({ vault_token: vaultToken });
 }

@@ -257,7 +257,7 @@ export function rows(db: Database | Transaction, found: Parameters<Database>[0] 
     .joinRaw(lookUp("payment_methods", "p.payment_method_id", "m"))
     .select(
       "p.*",
-      "c.email",
+      db.raw("coalesce(c.email, '') AS email"),
       "c.name AS customer_name",
       "c.processor_customer_id",
       "m.brand",

@@ -140,6 +140,21 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         );
       });
 
+      test("is not charged by its token after its customer was erased, and its payment stays", async () => {
+        const first = await open();
+        const { vaultToken } = { vaultToken: "", ...(await pay(first)) };
+        const { processorCustomerId } = first.customer;
+
+        for (const _ of ["once", "again"]) {
+          expect(await processor.eraseCustomer(processorCustomerId, soon())).toBe(true);
+        }
+
+        const next = await open();
+        await processor.confirm(next, { vaultToken, last4: "4242" }, soon());
+        expect((await processor.query(next, soon())).kind).not.toBe("captured");
+        expect(await processor.query(first, soon())).toMatchObject({ kind: "captured" });
+      });
+
       test("is declined with a code, also on a query", async () => {
         for (const { number, code, declineCode } of world.cards.declined) {
           const payment = await open();

@@ -11,7 +11,8 @@ export type ProcessorCall =
   | "capture"
   | "cancel"
   | "refund"
-  | "askRefund";
+  | "askRefund"
+  | "erase";
 
 /** The outcome of a confirmation. */
 export type CardOutcome = "pays" | "is declined" | "is being processed" | "asks the customer";
@@ -84,6 +85,15 @@ export class FakeProcessor implements CardProcessor {
       this.#permits -= 1;
     };
     return { confirm: this.confirm, release };
+  };
+  /** The processor's ids of deleted customers. */
+  readonly erased = new Set<string>();
+  eraseCustomer: CardProcessor["eraseCustomer"] = async (processorCustomerId) => {
+    const erase = () => {
+      this.erased.add(processorCustomerId);
+      return true;
+    };
+    return this.#call("erase", processorCustomerId, erase, { unheard: false, noResponse: false });
   };
   states = () => "";
   close = () => {};

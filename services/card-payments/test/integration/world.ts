@@ -71,7 +71,7 @@ export function cardWorlds() {
   });
   // Unfinished operations of one test must not reach the next test's processor.
   afterEach(async () => {
-    for (const table of ["payments", "refunds", "settlements", "disputes"]) {
+    for (const table of ["payments", "refunds", "settlements", "disputes", "customer_erasures"]) {
       await admin(table).whereNotNull("due_at").update({ due_at: null });
     }
   });
@@ -223,8 +223,14 @@ export class World {
     return this.admin.raw(`now() - interval '${interval}'`);
   }
 
-  /** The merchant's events, oldest first. */
+  /** The merchant's events of payments and refunds, oldest first. */
   async events(tenant = this.tenant) {
+    const isOfPayment = ({ type }: { type: string }) => !type.startsWith("customer.");
+    return (await this.allEvents(tenant)).filter(isOfPayment);
+  }
+
+  /** All of the merchant's events, oldest first. */
+  async allEvents(tenant = this.tenant) {
     const rows = await this.admin("outbox").where({ merchant_id: tenant.merchantId }).orderBy("id");
     return rows.map(({ type, data, key, mode }) => ({ type, key, mode, data: JSON.parse(data) }));
   }

@@ -103,6 +103,8 @@ export class ProcessorModel implements CardProcessor {
     return this.#latest().refunds;
   }
 
+  /** The model deletes no customers. */
+  eraseCustomer: CardProcessor["eraseCustomer"] = async () => true;
   reserve: CardProcessor["reserve"] = () => ({ confirm: this.confirm, release: () => {} });
   states = () => "";
   close = () => {};

@@ -10,6 +10,8 @@ const DEVELOPERS: readonly Role[] = ["owner", "admin", "developer"];
  * The money of test keys is not real.
  */
 const LIVE: Readonly<Record<Scope, readonly Role[]>> = {
+  "customers:read": DEVELOPERS,
+  "customers:write": DEVELOPERS,
   "payids:read": DEVELOPERS,
   "payids:write": DEVELOPERS,
   "virtual_accounts:read": DEVELOPERS,

@@ -4,6 +4,8 @@ import { isAllowed, ROLES } from "../../src/domain/role";
 
 /** Every cell for live keys, written out: o owner, a admin, p operations, d developer, v viewer. */
 const LIVE: Record<Scope, string> = {
+  "customers:read": "oa-d-",
+  "customers:write": "oa-d-",
   "payids:read": "oa-d-",
   "payids:write": "oa-d-",
   "virtual_accounts:read": "oa-d-",

@@ -2,6 +2,7 @@ import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import {
   Bills,
   CardPayments,
+  Customers,
   PayIds,
   Reports,
   SandboxClock,
@@ -21,6 +22,7 @@ export interface Services {
   transfers: Calls<typeof Transfers.service>;
   bills: Calls<typeof Bills.service>;
   cardPayments: Calls<typeof CardPayments.service>;
+  customers: Calls<typeof Customers.service>;
   webhooks: Calls<typeof Webhooks.service>;
   /** The clock of every service that has due times. */
   clocks: Calls<typeof SandboxClock.service>[];
@@ -62,6 +64,12 @@ export function connectServices(settings: Settings): {
     balance,
     caller,
   });
+  // Served by card-payments, whose payments make customers.
+  const customers = connectTo(Customers, {
+    target: settings.CARD_PAYMENTS_TARGET,
+    balance,
+    caller,
+  });
   const webhooks = connectTo(Webhooks, { target: settings.WEBHOOK_TARGET, balance, caller });
   const clocks = [
     settings.PAYID_TARGET,
@@ -84,6 +92,7 @@ export function connectServices(settings: Settings): {
       transfers: transfers.calls,
       bills: bills.calls,
       cardPayments: cardPayments.calls,
+      customers: customers.calls,
       webhooks: webhooks.calls,
       clocks: clocks.map(({ calls }) => calls),
       ledger,
@@ -99,6 +108,7 @@ export function connectServices(settings: Settings): {
         transfers,
         bills,
         cardPayments,
+        customers,
         webhooks,
         reports,
         ...clocks,

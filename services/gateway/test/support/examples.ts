@@ -3,6 +3,8 @@ import { WEBHOOK_EXAMPLES } from "./webhook-examples";
 
 const PAYMENT_ID = "txn_01m7yq1we0f9r9w24cz78fcert";
 const REFUND_ID = "re_01m7yq1we0f9r9w24cz78fcert";
+const CUSTOMER_ID = "cus_01m7yq1we0f9r9w24cz78fcert";
+const ACCOUNT_ID = "va_01m7yq1we0f4h8k0hbg5vmyzjk";
 const BULK_ID = "blk_01m7yq1we0f9r9w24cz78fcert";
 const SCHEDULE_ID = "sch_01m7yq1we0f9r9w24cz78fcert";
 
@@ -55,6 +57,63 @@ export const EXAMPLES = {
   "GET /virtual-accounts": {
     path: "/virtual-accounts",
     rpc: "virtualAccounts.ListVirtualAccounts",
+  },
+  "POST /virtual-accounts/permanent": {
+    path: "/virtual-accounts/permanent",
+    body: {
+      customer: CUSTOMER_ID,
+      reference: "user-1",
+      amount: 50_000,
+      amountValidation: "at_least",
+      identity: { type: "bvn", number: "22212341234" },
+      metadata: { table: 4 },
+    },
+    rpc: "virtualAccounts.CreatePermanentAccount",
+  },
+  "GET /virtual-accounts/:id": {
+    path: `/virtual-accounts/${ACCOUNT_ID}`,
+    rpc: "virtualAccounts.GetAccount",
+  },
+  "GET /virtual-accounts/:id/payments": {
+    path: `/virtual-accounts/${ACCOUNT_ID}/payments`,
+    rpc: "virtualAccounts.ListPaymentsOfAccount",
+  },
+  "POST /virtual-accounts/:id/close": {
+    path: `/virtual-accounts/${ACCOUNT_ID}/close`,
+    rpc: "virtualAccounts.SetAccountOpen",
+  },
+  "POST /virtual-accounts/:id/reopen": {
+    path: `/virtual-accounts/${ACCOUNT_ID}/reopen`,
+    rpc: "virtualAccounts.SetAccountOpen",
+  },
+  "POST /customers": {
+    path: "/customers",
+    body: {
+      email: "bola@example.com",
+      name: "Bola Ade",
+      phone: "+2348031234567",
+      reference: "user-1",
+      metadata: { plan: "gold" },
+    },
+    rpc: "customers.CreateCustomer",
+  },
+  "GET /customers": { path: "/customers", rpc: "customers.ListCustomers" },
+  "GET /customers/:id": { path: `/customers/${CUSTOMER_ID}`, rpc: "customers.GetCustomer" },
+  "PATCH /customers/:id": {
+    path: `/customers/${CUSTOMER_ID}`,
+    body: {
+      email: "bola@example.com",
+      name: "Bola",
+      phone: null,
+      reference: "user-2",
+      metadata: {},
+    },
+    rpc: "customers.UpdateCustomer",
+  },
+  "DELETE /customers/:id": { path: `/customers/${CUSTOMER_ID}`, rpc: "customers.DeleteCustomer" },
+  "GET /customers/:id/cards": {
+    path: `/customers/${CUSTOMER_ID}/cards`,
+    rpc: "customers.ListSavedCards",
   },
   "POST /transfer/payid": {
     path: "/transfer/payid",

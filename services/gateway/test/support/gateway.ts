@@ -64,6 +64,7 @@ function fake(given: FakeServices): Services {
     "transfers",
     "bills",
     "cardPayments",
+    "customers",
     "webhooks",
     "ledger",
   ] as const;

@@ -4,10 +4,13 @@ import type { Database } from "@kobo/postgres";
 import type { InflowLedger } from "../clients/inflow-ledger";
 import type { PaymentLookups } from "../clients/ledger";
 import * as expectedPayments from "../db/expected-payments";
+import * as inflows from "../db/inflows";
 import * as payIds from "../db/pay-ids";
+import * as permanentAccounts from "../db/permanent-accounts";
 import * as virtualAccounts from "../db/virtual-accounts";
 import { uniquenessKeyOf } from "../domain/pay-id";
 import { NOTHING, type Received, receivedBy } from "../domain/payment";
+import type { PermanentAccount } from "../domain/permanent-account";
 import { type PayIdNow, payIdNow } from "./pay-ids/pay-id-now";
 import { type ShownAccount, virtualAccountNow } from "./virtual-accounts/virtual-account-now";
 
@@ -23,7 +26,9 @@ export interface Query {
 }
 
 export interface ExpectedPaymentView {
-  on: { type: "virtual_payid"; payId: PayIdNow } | ({ type: "virtual_account" } & ShownAccount);
+  on:
+    | { type: "virtual_payid"; payId: PayIdNow }
+    | ({ type: "virtual_account" } & (ShownAccount | { permanent: PermanentAccount }));
   received: Received;
   /** The newest payments, oldest first. */
   transferIds: readonly string[];
@@ -68,12 +73,36 @@ async function onVirtualAccount(
   payment: expectedPayments.ExpectedPayment,
 ): Promise<ExpectedPaymentView> {
   const found = await virtualAccounts.findById(parts.db, tenant, payment.id);
-  if (!found) throw new Error("The expected payment has no virtual account.");
+  if (!found) return onPermanentAccount(parts, tenant, payment);
   const { account, status, paid } = await virtualAccountNow(parts, found);
   const received = paid ? receivedBy(paid) : NOTHING;
   const on = { type: "virtual_account", account, status } as const;
   const transferIds = paid ? [paid.transferId] : [];
   return { ...view(on, payment, received), transferIds };
+}
+
+/** At most; the list of an account's payments has all. */
+const NEWEST_MAX = 100;
+
+async function onPermanentAccount(
+  { db }: ReadParts,
+  tenant: Tenant,
+  payment: expectedPayments.ExpectedPayment,
+): Promise<ExpectedPaymentView> {
+  const permanent = await permanentAccounts.findById(db, tenant, payment.id);
+  if (!permanent) throw new Error("The expected payment has no virtual account.");
+  const newest = await inflows.newestCredited(db, {
+    permanentAccountId: permanent.id,
+    limit: NEWEST_MAX,
+  });
+  const received: Received = {
+    amount: permanent.amountReceived,
+    count: permanent.paymentsCount,
+    lastPaidAt: null,
+    payerName: newest.at(0)?.payerName ?? "",
+  };
+  const on = { type: "virtual_account", permanent } as const;
+  return { ...view(on, payment, received), transferIds: newest.map((paid) => paid.transferId) };
 }
 
 function view(

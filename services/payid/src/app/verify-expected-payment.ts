@@ -1,3 +1,4 @@
+import * as permanentAccounts from "../db/permanent-accounts";
 import * as virtualAccounts from "../db/virtual-accounts";
 import {
   type ExpectedPaymentView,
@@ -23,7 +24,9 @@ export async function verifyExpectedPayment(
   requestDeadline: number,
 ): Promise<ExpectedPaymentView> {
   const { tenant, reference } = query;
-  const account = await virtualAccounts.findByReference(parts.db, tenant, reference);
+  const account =
+    (await virtualAccounts.findByReference(parts.db, tenant, reference)) ??
+    (await permanentAccounts.findByReference(parts.db, tenant, reference));
   if (account) {
     const deadline = Math.min(Date.now() + QUERY_MS, requestDeadline - RESPONSE_MS);
     try {

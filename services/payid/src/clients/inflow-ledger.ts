@@ -57,13 +57,14 @@ function payment(inflow: Inflow): TransferItem {
 }
 
 function creditOf(inflow: Inflow, creditReference: string): TransferItem {
-  const { virtualAccountId, walletPayId: wallet } = inflow;
+  const { walletPayId: wallet } = inflow;
   const item = { ...payment(inflow), credit: { wallet }, creditReference };
-  if (!virtualAccountId) return { ...item, type: "TRANSFER_TYPE_FUNDING" };
+  const key = creditUniquenessKey(inflow);
+  if (key === undefined) return { ...item, type: "TRANSFER_TYPE_FUNDING" };
   return {
     ...item,
     type: "TRANSFER_TYPE_VIRTUAL_ACCOUNT_PAYMENT",
-    onceKeys: [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: creditUniquenessKey(virtualAccountId) }],
+    onceKeys: [{ scope: "ONCE_KEY_SCOPE_CREDIT", key }],
   };
 }
 

@@ -25,7 +25,7 @@ export async function list(
   const newestOf = (state: State) => {
     const newest = db(TABLE)
       .where({ merchant_id: merchantId, mode, state })
-      .whereNotNull("virtual_account_id");
+      .whereNull("funding_account_id");
     wherePage(newest, "id", page);
     if (from) newest.where("id", ">=", firstUuidAt(from));
     if (to) newest.where("id", "<", firstUuidAt(to));
@@ -52,6 +52,9 @@ export async function findNamed(
   const accounts = db("virtual_accounts")
     .select("id")
     .where({ ...ofTenant, account_number: text });
+  const permanent = db("permanent_accounts")
+    .select("id")
+    .where({ ...ofTenant, account_number: text });
   const expected = db("expected_payments")
     .select("id")
     .where({ ...ofTenant, reference: text });
@@ -60,11 +63,13 @@ export async function findNamed(
     own().where({ session_id: text }),
     own().whereIn("virtual_account_id", accounts),
     own().whereIn("virtual_account_id", expected),
+    own().whereIn("permanent_account_id", permanent),
+    own().whereIn("permanent_account_id", expected),
     ...(transferId ? [own().where({ transfer_id: transferId })] : []),
   ];
   const ids = (await Promise.all(named)).flat().map(({ id }: { id: string }) => id);
   if (ids.length === 0) return [];
-  const found = db(TABLE).whereIn("id", ids).whereNotNull("virtual_account_id");
+  const found = db(TABLE).whereIn("id", ids).whereNull("funding_account_id");
   const rows: JoinedRow[] = await withReference(db, found).orderBy("i.id", "desc").limit(FOUND_MAX);
   return rows.map(toAccountPayment);
 }
@@ -73,7 +78,9 @@ type JoinedRow = Row & { reference: string };
 
 function withReference(db: Database, inflows: ReturnType<Database>) {
   return db(inflows.as("i"))
-    .join("expected_payments as e", "e.id", "i.virtual_account_id")
+    .join("expected_payments as e", (join) =>
+      join.on("e.id", "=", db.raw("coalesce(i.virtual_account_id, i.permanent_account_id)")),
+    )
     .select("i.*", "e.reference");
 }
 

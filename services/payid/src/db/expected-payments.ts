@@ -107,6 +107,19 @@ export async function recordPayment(trx: Transaction, id: string, payment: Payme
     });
 }
 
+/** Adds a payment of a permanent account to its totals. */
+export async function addPayment(trx: Transaction, id: string, payment: Payment): Promise<void> {
+  const { amount, paidAt } = payment;
+  await trx("expected_payments")
+    .where({ id })
+    .update({
+      amount_received: trx.raw("amount_received + ?", [String(amount)]),
+      payments_count: trx.raw("payments_count + 1"),
+      last_paid_at: trx.raw("GREATEST(last_paid_at, ?)", [paidAt]),
+      updated_at: trx.raw("GREATEST(updated_at, ?)", [paidAt]),
+    });
+}
+
 function toPayment(row: Row): ExpectedPayment {
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, type PageQuery, type Transaction, wherePage } from "@kobo/postgres";
 import {
   commandOf,
   type Inflow,
@@ -20,6 +20,8 @@ export interface Row {
   wallet_pay_id: string;
   virtual_account_id: string | null;
   funding_account_id: string | null;
+  permanent_account_id: string | null;
+  sequence: bigint | null;
   account_number: string;
   account_name: string;
   bank_code: string;
@@ -50,6 +52,8 @@ export async function insert(
       wallet_pay_id: inflow.walletPayId,
       virtual_account_id: inflow.virtualAccountId,
       funding_account_id: inflow.fundingAccountId,
+      permanent_account_id: inflow.permanentAccountId,
+      sequence: inflow.sequence === null ? null : String(inflow.sequence),
       account_number: inflow.accountNumber,
       account_name: inflow.accountName,
       bank_code: inflow.bankCode,
@@ -99,7 +103,7 @@ export async function findById(
   return first(db(TABLE).where({ id }));
 }
 
-/** A payment to one of the merchant's virtual accounts, by its id in the ledger. */
+/** A payment to one of the merchant's accounts, by its id in the ledger. */
 export async function findPayment(
   db: Database,
   { merchantId, mode }: Tenant,
@@ -107,7 +111,7 @@ export async function findPayment(
 ): Promise<(Inflow & InflowTimes) | undefined> {
   const row: (Row & InflowTimeRow) | undefined = await db(TABLE)
     .where({ transfer_id: transferId, merchant_id: merchantId, mode })
-    .whereNotNull("virtual_account_id")
+    .whereNull("funding_account_id")
     .first();
   return (
     row && {
@@ -147,6 +151,28 @@ export async function listOfAccount(
     ])
     .limit(limit);
   return rows.map(toInflow);
+}
+
+/** Payments to an account of either kind, in the order of `readingOrder`: by the time of payment. */
+export async function pageOfAccount(
+  db: Database,
+  account: { virtual_account_id: string } | { permanent_account_id: string },
+  page: PageQuery,
+): Promise<Inflow[]> {
+  const rows: Row[] = await wherePage(db(TABLE).where(account), "id", page);
+  return rows.map(toInflow);
+}
+
+/** The newest credited payments to a permanent account, oldest first. */
+export async function newestCredited(
+  db: Database,
+  { permanentAccountId, limit }: { permanentAccountId: string; limit: number },
+): Promise<Inflow[]> {
+  const rows: Row[] = await db(TABLE)
+    .where({ permanent_account_id: permanentAccountId, state: "credited" })
+    .orderBy("id", "desc")
+    .limit(limit);
+  return rows.map(toInflow).reverse();
 }
 
 /** Undefined when the lease was lost. */
@@ -191,7 +217,9 @@ export function toInflow(row: Row): Inflow {
     merchantName: row.merchant_name,
     walletPayId: row.wallet_pay_id,
     virtualAccountId: row.virtual_account_id,
+    permanentAccountId: row.permanent_account_id,
     fundingAccountId: row.funding_account_id,
+    sequence: row.sequence,
     accountNumber: row.account_number,
     accountName: row.account_name,
     bankCode: row.bank_code,

@@ -41,6 +41,8 @@ interface Row {
   clock_moved_at: Date | null;
   accepted_inflow_id: string | null;
   completed_at: Date | null;
+  closed_at: Date | null;
+  changes: number;
   created_at: Date;
   reference: string;
   metadata: string;
@@ -97,8 +99,10 @@ export async function isTaken(
          AND expires_at > now() - ? * interval '1 day'
        UNION ALL
        SELECT 1 FROM funding_accounts WHERE mode = ? AND bank_code = ? AND account_number = ?
+       UNION ALL
+       SELECT 1 FROM permanent_accounts WHERE mode = ? AND bank_code = ? AND account_number = ?
      ) AS taken`,
-    [...number, QUARANTINE_DAYS, ...number],
+    [...number, QUARANTINE_DAYS, ...number, ...number],
   );
   return rows[0]?.taken ?? true;
 }
@@ -180,7 +184,8 @@ export async function list(
 
 /** The SQL of `accountStatusAt`. */
 const STATUS_NOW = `CASE WHEN v.completed_at IS NOT NULL THEN 'completed'
-  WHEN v.accepted_inflow_id IS NULL AND v.lapses_at <= clock_timestamp() THEN 'expired'
+  WHEN v.accepted_inflow_id IS NULL AND (v.closed_at IS NOT NULL OR v.lapses_at <= clock_timestamp())
+    THEN 'expired'
   ELSE 'active' END`;
 
 /** An accepted payment ends the account's expiry. */
@@ -206,6 +211,16 @@ export async function waitAgain(
       due_at: trx.raw("CASE WHEN expiry_told_at IS NULL THEN lapses_at + ? * interval '1 ms' END", [
         graceMs,
       ]),
+    });
+}
+
+/** Closes or reopens an account that the transaction has locked. */
+export async function setClosed(trx: Transaction, id: string, closed: boolean): Promise<void> {
+  await trx(TABLE)
+    .where({ id })
+    .update({
+      closed_at: closed ? trx.raw("date_trunc('milliseconds', clock_timestamp())") : null,
+      changes: trx.raw("changes + 1"),
     });
 }
 
@@ -269,6 +284,8 @@ function toAccount(row: Row): VirtualAccount {
     clockMovedAt: row.clock_moved_at,
     acceptedInflowId: row.accepted_inflow_id,
     completedAt: row.completed_at,
+    closedAt: row.closed_at,
+    changes: row.changes,
     metadata: row.metadata,
     createdAt: row.created_at,
   };

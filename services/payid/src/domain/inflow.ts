@@ -37,7 +37,12 @@ export function statesOf(status: PaymentStatus): State[] {
 }
 
 /** Why a payment is returned to its payer (decisions 39 and 40). */
-export type RejectionReason = "AMOUNT_MISMATCH" | "ACCOUNT_EXPIRED" | "ACCOUNT_COMPLETED";
+export type RejectionReason =
+  | "AMOUNT_MISMATCH"
+  | "ACCOUNT_EXPIRED"
+  | "ACCOUNT_COMPLETED"
+  /** Of permanent accounts only. */
+  | "ACCOUNT_CLOSED";
 
 /** A credit that was matched to an account, with the acceptance decision. */
 export interface Inflow extends Credit {
@@ -48,9 +53,12 @@ export interface Inflow extends Credit {
   merchantId: string;
   merchantName: string;
   walletPayId: string;
-  /** Exactly one is set: a payment to a virtual account, or funding of the wallet. */
+  /** Exactly one is set: a payment to an account for one payment or to a permanent one, or funding of the wallet. */
   virtualAccountId: string | null;
+  permanentAccountId: string | null;
   fundingAccountId: string | null;
+  /** Of an accepted payment to a permanent account, from 1. */
+  sequence: bigint | null;
   accountName: string;
   bankCode: string;
   state: State;
@@ -94,7 +102,13 @@ function idSeedOf(
 
 type AcceptanceRules = Pick<
   VirtualAccount,
-  "lapsesAt" | "expiresAt" | "clockMovedAt" | "acceptedInflowId" | "amountRule" | "amount"
+  | "lapsesAt"
+  | "expiresAt"
+  | "clockMovedAt"
+  | "closedAt"
+  | "acceptedInflowId"
+  | "amountRule"
+  | "amount"
 >;
 
 /** The reason for a rejection; null when the account accepts the payment. */
@@ -102,7 +116,9 @@ export function rejectionReasonFor(
   account: AcceptanceRules,
   { paidAt, amount }: Pick<Credit, "paidAt" | "amount">,
 ): RejectionReason | null {
+  const { closedAt } = account;
   if (paidAt >= lapseAt(account, paidAt)) return "ACCOUNT_EXPIRED";
+  if (closedAt && paidAt >= closedAt) return "ACCOUNT_EXPIRED";
   if (account.acceptedInflowId) return "ACCOUNT_COMPLETED";
   return fits(account.amountRule, amount, account.amount) ? null : "AMOUNT_MISMATCH";
 }
@@ -133,7 +149,12 @@ export type Input = { kind: "done" } | { kind: "refused"; refusal: string };
 export interface Step {
   to: State;
   set?: Pick<Inflow, "rejectionReason" | "transferId">;
-  publish?: "virtual_account.payment.received" | "virtual_account.payment.rejected";
+  publish?:
+    | "virtual_account.payment.received"
+    | "virtual_account.payment.rejected"
+    /** Of permanent accounts. */
+    | "virtual_account.payment.completed"
+    | "virtual_account.payment.returned";
 }
 
 /** @throws Error in a final state */
@@ -145,9 +166,12 @@ export function transition(inflow: Inflow, input: Input): Step {
   return isSecond && inflow.virtualAccountId ? secondPayment(inflow) : { to: "review" };
 }
 
-function afterDone({ virtualAccountId }: Inflow, command: Command): Step {
-  if (command === "suspend")
-    return { to: "suspended", publish: "virtual_account.payment.rejected" };
+function afterDone({ virtualAccountId, permanentAccountId }: Inflow, command: Command): Step {
+  if (command === "suspend") {
+    const kind = permanentAccountId ? "returned" : "rejected";
+    return { to: "suspended", publish: `virtual_account.payment.${kind}` };
+  }
+  if (permanentAccountId) return { to: "credited", publish: "virtual_account.payment.completed" };
   if (!virtualAccountId) return { to: "credited" };
   return { to: "credited", publish: "virtual_account.payment.received" };
 }
@@ -161,9 +185,17 @@ function secondPayment(inflow: Inflow): Step {
   return { to: "suspending", set: { rejectionReason: "ACCOUNT_COMPLETED", transferId } };
 }
 
-/** Prevents a second credit of a virtual account in the ledger. */
-export function creditUniquenessKey(virtualAccountId: string): string {
-  return `virtual-account/${virtualAccountId}`;
+/**
+ * Prevents in the ledger a second credit of an account for one payment, and a second one of a permanent account's
+ * sequence number; undefined for wallet funding.
+ */
+export function creditUniquenessKey({
+  virtualAccountId,
+  permanentAccountId,
+  sequence,
+}: Pick<Inflow, "virtualAccountId" | "permanentAccountId" | "sequence">): string | undefined {
+  if (virtualAccountId) return `virtual-account/${virtualAccountId}`;
+  return permanentAccountId ? `permanent-account/${permanentAccountId}/${sequence}` : undefined;
 }
 
 /** Whether two reports of a session id agree. */

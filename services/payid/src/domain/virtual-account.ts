@@ -33,6 +33,10 @@ export interface VirtualAccount extends IssuedAccount {
   clockMovedAt: Date | null;
   acceptedInflowId: string | null;
   completedAt: Date | null;
+  /** When the merchant closed it; null while it is open. */
+  closedAt: Date | null;
+  /** Counts closings and reopenings. */
+  changes: number;
   /** JSON as sent; empty for none. */
   metadata: string;
   createdAt: Date;
@@ -40,14 +44,31 @@ export interface VirtualAccount extends IssuedAccount {
 
 export type VirtualAccountStatus = "active" | "completed" | "expired";
 
-/** An account whose accepted payment is being credited does not expire. */
+/** An account whose accepted payment is being credited does not expire. Closing ends the account's time. */
 export function accountStatusAt(
-  account: Pick<VirtualAccount, "completedAt" | "acceptedInflowId" | "lapsesAt">,
+  account: Pick<VirtualAccount, "completedAt" | "acceptedInflowId" | "lapsesAt" | "closedAt">,
   now: Date,
 ): VirtualAccountStatus {
   if (account.completedAt) return "completed";
   if (account.acceptedInflowId) return "active";
-  return account.lapsesAt <= now ? "expired" : "active";
+  return account.closedAt || account.lapsesAt <= now ? "expired" : "active";
+}
+
+/** @throws AppError INVALID_VIRTUAL_ACCOUNT_STATE for an account that was paid, is being paid, or has expired */
+export function checkClosable(account: VirtualAccount, now: Date): void {
+  if (account.acceptedInflowId)
+    throw invalidState("The account has its payment, so it cannot be closed.");
+  if (account.lapsesAt <= now) throw invalidState("The account has expired already.");
+}
+
+/** @throws AppError INVALID_VIRTUAL_ACCOUNT_STATE for an account whose time is over */
+export function checkReopenable(account: VirtualAccount, now: Date): void {
+  if (account.lapsesAt <= now)
+    throw invalidState("The account's time is over, so it cannot be reopened. Create another one.");
+}
+
+function invalidState(message: string): AppError {
+  return new AppError("INVALID_VIRTUAL_ACCOUNT_STATE", message);
 }
 
 /** The minimum amount of an account (decision 41): ₦100. */

@@ -1,11 +1,14 @@
 import type { AccountPaymentStatus__Output } from "@kobo/protos/payid/v1/AccountPaymentStatus";
 import type { AmountRule__Output } from "@kobo/protos/payid/v1/AmountRule";
+import type { IdentityType__Output } from "@kobo/protos/payid/v1/IdentityType";
 import type { PayIdStatus__Output } from "@kobo/protos/payid/v1/PayIdStatus";
 import type { PayIdType__Output } from "@kobo/protos/payid/v1/PayIdType";
+import type { PermanentAccountStatus__Output } from "@kobo/protos/payid/v1/PermanentAccountStatus";
 import type { VirtualAccountStatus__Output } from "@kobo/protos/payid/v1/VirtualAccountStatus";
 import type { AmountRule } from "../domain/amount-rule";
 import type { PaymentStatus } from "../domain/inflow";
 import type { PayIdStatus, PayIdType } from "../domain/pay-id";
+import type { IdentityType, PermanentAccountStatus } from "../domain/permanent-account";
 import type { VirtualAccountStatus } from "../domain/virtual-account";
 
 /** The wire enums in domain words; undefined for UNSPECIFIED. */
@@ -79,4 +82,29 @@ export function accountStatusFromWire(
   status: VirtualAccountStatus__Output,
 ): VirtualAccountStatus | undefined {
   return ACCOUNT_STATUSES[status];
+}
+
+const PERMANENT_STATUSES: Record<
+  PermanentAccountStatus__Output,
+  PermanentAccountStatus | undefined
+> = {
+  PERMANENT_ACCOUNT_STATUS_UNSPECIFIED: undefined,
+  PERMANENT_ACCOUNT_STATUS_ACTIVE: "active",
+  PERMANENT_ACCOUNT_STATUS_CLOSED: "closed",
+};
+
+export function permanentStatusFromWire(
+  status: PermanentAccountStatus__Output,
+): PermanentAccountStatus | undefined {
+  return PERMANENT_STATUSES[status];
+}
+
+const IDENTITIES: Record<IdentityType__Output, IdentityType | undefined> = {
+  IDENTITY_TYPE_UNSPECIFIED: undefined,
+  IDENTITY_TYPE_BVN: "bvn",
+  IDENTITY_TYPE_NIN: "nin",
+};
+
+export function identityFromWire(type: IdentityType__Output): IdentityType | undefined {
+  return IDENTITIES[type];
 }

@@ -1,26 +1,31 @@
 import { toPublicId } from "@kobo/core/ids";
 import type { EventTemplate } from "@kobo/ledger-client";
 import type { AccountPayment as WireAccountPayment } from "@kobo/protos/payid/v1/AccountPayment";
+import type { AccountPaymentItem as WirePaymentItem } from "@kobo/protos/payid/v1/AccountPaymentItem";
 import type { EventTemplate as WireTemplate } from "@kobo/protos/payid/v1/EventTemplate";
 import type { ExpectedPayment } from "@kobo/protos/payid/v1/ExpectedPayment";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
 import type { PayIdPayment } from "@kobo/protos/payid/v1/PayIdPayment";
+import type { PermanentAccount as WirePermanentAccount } from "@kobo/protos/payid/v1/PermanentAccount";
 import type { ReceivedPayment as WireReceived } from "@kobo/protos/payid/v1/ReceivedPayment";
 import type { ResolvedPayId } from "@kobo/protos/payid/v1/ResolvedPayId";
 import type { VerifyPayIdResponse } from "@kobo/protos/payid/v1/VerifyPayIdResponse";
 import type { VirtualAccount as WireVirtualAccount } from "@kobo/protos/payid/v1/VirtualAccount";
 import type { VirtualAccountPayment as WirePayment } from "@kobo/protos/payid/v1/VirtualAccountPayment";
 import type { ExpectedPaymentView } from "../app/get-expected-payment";
-import { paymentView } from "../app/inflows/payment-view";
+import { permanentPaymentView } from "../app/inflows/payment-view";
 import type { Lookup } from "../app/pay-ids/find-payable";
 import type { PayIdNow } from "../app/pay-ids/pay-id-now";
 import { type PaymentSlot, paymentEvent } from "../app/pay-ids/payment-event";
+import { permanentView } from "../app/virtual-accounts/account-view";
+import type { AnyAccount } from "../app/virtual-accounts/any-account";
 import type { ShownAccount } from "../app/virtual-accounts/virtual-account-now";
 import type { AccountPayment } from "../db/account-payments";
 import type { PayableId } from "../db/pay-ids";
 import { type Inflow, STATUS } from "../domain/inflow";
 import { uniquenessKeyOf } from "../domain/pay-id";
 import type { Payment } from "../domain/payment";
+import type { PermanentAccount } from "../domain/permanent-account";
 import type { ReceivedPayment } from "../domain/received-payment";
 import { paymentStatusToWire, ruleToWire } from "./enums";
 
@@ -135,11 +140,51 @@ export function toWireVirtualAccount({ account, status }: ShownAccount): WireVir
     status: ACCOUNT_STATUSES[status],
     metadataJson: account.metadata,
     createdAtMs: account.createdAt.getTime(),
+    id: toPublicId("va", account.id),
+    closedAtMs: account.closedAt?.getTime() ?? 0,
+  };
+}
+
+const PERMANENT_STATUSES = {
+  active: "PERMANENT_ACCOUNT_STATUS_ACTIVE",
+  closed: "PERMANENT_ACCOUNT_STATUS_CLOSED",
+} as const;
+
+const IDENTITIES = { bvn: "IDENTITY_TYPE_BVN", nin: "IDENTITY_TYPE_NIN" } as const;
+
+export function toWirePermanentAccount(account: PermanentAccount): WirePermanentAccount {
+  const { amount, amountReceived, identity, createdAt, closedAt, status, metadata, ...view } =
+    permanentView(account);
+  return {
+    ...view,
+    amountKobo: String(amount),
+    amountRule: ruleToWire(account.amountRule),
+    amountReceivedKobo: String(amountReceived),
+    status: PERMANENT_STATUSES[status],
+    identityType: identity ? IDENTITIES[identity.type] : "IDENTITY_TYPE_UNSPECIFIED",
+    identityLast4: identity?.last4 ?? "",
+    metadataJson: metadata,
+    createdAtMs: createdAt.getTime(),
+    closedAtMs: closedAt?.getTime() ?? 0,
+  };
+}
+
+/** One of the two fields. */
+export function toWireAccount(found: AnyAccount) {
+  return found.kind === "permanent"
+    ? { permanentAccount: toWirePermanentAccount(found.account) }
+    : { virtualAccount: toWireVirtualAccount(found) };
+}
+
+export function toWireAccountPaymentItem(inflow: Inflow): WirePaymentItem {
+  return {
+    payment: toWireInflow(inflow),
+    status: paymentStatusToWire(STATUS[inflow.state]),
   };
 }
 
 export function toWireInflow(inflow: Inflow): WirePayment {
-  const payment = paymentView(inflow);
+  const payment = permanentPaymentView(inflow);
   return {
     transactionId: payment.transactionId,
     sessionId: payment.sessionId,
@@ -151,6 +196,8 @@ export function toWireInflow(inflow: Inflow): WirePayment {
     narration: payment.narration,
     accepted: payment.rejectionReason === undefined,
     rejectionReason: payment.rejectionReason ?? "",
+    sequence: String(payment.sequence ?? 0),
+    reference: payment.reference,
   };
 }
 
@@ -166,12 +213,10 @@ export function toWireAccountPayment(payment: AccountPayment): WireAccountPaymen
 export function toWireExpectedPayment(view: ExpectedPaymentView): ExpectedPayment {
   const { on, received } = view;
   const completed = received.count > 0n;
-  const expected = on.type === "virtual_payid" ? on.payId.expectedAmount : on.account.amount;
   return {
-    payId: on.type === "virtual_payid" ? toWirePayId(on.payId) : null,
-    virtualAccount: on.type === "virtual_account" ? toWireVirtualAccount(on) : null,
+    ...toWireOn(on),
     completed,
-    amountKobo: String(completed ? received.amount : expected),
+    amountKobo: String(completed ? received.amount : expectedOn(on)),
     paymentsCount: String(received.count),
     transactionIds: view.transferIds.map((id) => toPublicId("txn", id)),
     customerEmail: view.customerEmail,
@@ -179,4 +224,17 @@ export function toWireExpectedPayment(view: ExpectedPaymentView): ExpectedPaymen
     createdAtMs: view.createdAt.getTime(),
     updatedAtMs: view.updatedAt.getTime(),
   };
+}
+
+/** One of the three fields. */
+function toWireOn(on: ExpectedPaymentView["on"]) {
+  if (on.type === "virtual_payid") return { payId: toWirePayId(on.payId) };
+  return "permanent" in on
+    ? { permanentAccount: toWirePermanentAccount(on.permanent) }
+    : { virtualAccount: toWireVirtualAccount(on) };
+}
+
+function expectedOn(on: ExpectedPaymentView["on"]): bigint {
+  if (on.type === "virtual_payid") return on.payId.expectedAmount;
+  return "permanent" in on ? on.permanent.amount : on.account.amount;
 }

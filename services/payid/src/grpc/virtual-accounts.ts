@@ -2,6 +2,7 @@ import { fromPublicId, isUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { pagePositionFromWire } from "@kobo/postgres";
+import type { CreatePermanentAccountRequest__Output } from "@kobo/protos/payid/v1/CreatePermanentAccountRequest";
 import type { CreateVirtualAccountRequest__Output } from "@kobo/protos/payid/v1/CreateVirtualAccountRequest";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import {
@@ -15,7 +16,16 @@ import type { PartnerParts } from "../app/inflows/ingest-missing";
 import { findAccountPayments, listAccountPayments } from "../app/inflows/list-account-payments";
 import { receiveBankWebhook } from "../app/inflows/receive-bank-webhook";
 import {
-  type CreateParts,
+  getAccount,
+  listPaymentsOfAccount,
+  listPermanentAccounts,
+} from "../app/virtual-accounts/any-account";
+import {
+  type CreatePermanentAccount,
+  createPermanentAccount,
+  type PermanentParts,
+} from "../app/virtual-accounts/create-permanent-account";
+import {
   type CreateVirtualAccount,
   createVirtualAccount,
 } from "../app/virtual-accounts/create-virtual-account";
@@ -27,12 +37,26 @@ import {
 } from "../app/virtual-accounts/get-virtual-account-payment";
 import { listVirtualAccountPayments } from "../app/virtual-accounts/list-payments";
 import { listVirtualAccounts } from "../app/virtual-accounts/list-virtual-accounts";
+import { setAccountOpen } from "../app/virtual-accounts/set-account-open";
 import { simulateVirtualAccountPayment } from "../app/virtual-accounts/simulate-virtual-account-payment";
-import { accountStatusFromWire, paymentStatusFromWire, ruleFromWire } from "./enums";
+import {
+  accountStatusFromWire,
+  identityFromWire,
+  paymentStatusFromWire,
+  permanentStatusFromWire,
+  ruleFromWire,
+} from "./enums";
 import { deadlineOfRequest, toIdempotency, toSender } from "./request";
-import { toWireAccountPayment, toWireInflow, toWireVirtualAccount } from "./to-wire";
+import {
+  toWireAccount,
+  toWireAccountPayment,
+  toWireAccountPaymentItem,
+  toWireInflow,
+  toWirePermanentAccount,
+  toWireVirtualAccount,
+} from "./to-wire";
 
-interface Parts extends CreateParts, PartnerParts {
+interface Parts extends PermanentParts, PartnerParts {
   /** Secrets that verify the bank partner's webhooks. */
   webhookSecrets: Readonly<Record<Mode, string>>;
 }
@@ -70,7 +94,7 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
       const found = await getVirtualAccountPayment(parts, query);
       return {
         payment: toWireInflow(found.inflow),
-        virtualAccount: toWireVirtualAccount(found.account),
+        ...toWireAccount(found.account),
         history: toWireHistory(inflowHistory(found)),
       };
     },
@@ -122,7 +146,7 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
     },
 
     SimulateVirtualAccountPayment: async (request) => {
-      const { account, status, inflow, replayed } = await simulateVirtualAccountPayment(parts, {
+      const { account, inflow, replayed } = await simulateVirtualAccountPayment(parts, {
         tenant: fromWireTenant(request.tenant),
         on: request.accountNumber
           ? { accountNumber: request.accountNumber }
@@ -133,9 +157,87 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
         idempotencyHash: toIdempotency(request.idempotency).idempotencyHash,
         deadline: deadlineOfRequest(),
       });
-      const virtualAccount = toWireVirtualAccount({ account, status });
-      return { virtualAccount, payment: toWireInflow(inflow), replayed };
+      return { ...toWireAccount(account), payment: toWireInflow(inflow), replayed };
     },
+
+    CreatePermanentAccount: async (request) => {
+      const { account, replayed } = await createPermanentAccount(parts, toPermanent(request));
+      return { account: toWirePermanentAccount(account), replayed };
+    },
+
+    GetAccount: async ({ tenant, id }) => {
+      const query = { tenant: fromWireTenant(tenant), id: toUuid(id) };
+      return toWireAccount(await getAccount(parts, query));
+    },
+
+    ListPermanentAccounts: async ({
+      tenant,
+      status,
+      customerId,
+      reference,
+      limit,
+      ...position
+    }) => {
+      const query = {
+        filters: {
+          status: permanentStatusFromWire(status),
+          // No customer has the nil id.
+          customerId: customerId === "" ? undefined : (fromPublicId("cus", customerId) ?? NIL),
+          reference: reference || undefined,
+        },
+        limit,
+        ...pagePositionFromWire(position, isUuid),
+      };
+      const { items, ...page } = await listPermanentAccounts(
+        parts.db,
+        fromWireTenant(tenant),
+        query,
+      );
+      return { ...page, accounts: items.map(toWirePermanentAccount) };
+    },
+
+    ListPaymentsOfAccount: async ({ tenant, id, limit, ...position }) => {
+      const { items, ...page } = await listPaymentsOfAccount(parts, {
+        tenant: fromWireTenant(tenant),
+        id: toUuid(id),
+        limit,
+        ...pagePositionFromWire(position, isUuid),
+      });
+      return { ...page, payments: items.map(toWireAccountPaymentItem) };
+    },
+
+    SetAccountOpen: async ({ tenant, id, open }) => {
+      const command = { tenant: fromWireTenant(tenant), id: toUuid(id), open };
+      return toWireAccount(await setAccountOpen(parts, command));
+    },
+  };
+}
+
+const NIL = "00000000-0000-0000-0000-000000000000";
+
+/** @throws AppError VIRTUAL_ACCOUNT_NOT_FOUND for an id that is none */
+function toUuid(id: string): string {
+  const uuid = fromPublicId("va", id);
+  if (!uuid) throw new AppError("VIRTUAL_ACCOUNT_NOT_FOUND");
+  return uuid;
+}
+
+/** @throws AppError CUSTOMER_NOT_FOUND for an id that is none */
+function toPermanent(request: CreatePermanentAccountRequest__Output): CreatePermanentAccount {
+  const customerId = fromPublicId("cus", request.customerId);
+  if (!customerId) throw new AppError("CUSTOMER_NOT_FOUND");
+  const type = identityFromWire(request.identityType);
+  return {
+    tenant: fromWireTenant(request.tenant),
+    customerId,
+    reference: request.reference,
+    amount: request.amountKobo === undefined ? undefined : BigInt(request.amountKobo),
+    amountRule: ruleFromWire(request.amountRule),
+    amountValidation: request.amountValidation,
+    identity: type && { type, number: request.identityNumber },
+    metadata: request.metadataJson,
+    ...toIdempotency(request.idempotency),
+    deadline: deadlineOfRequest(),
   };
 }
 

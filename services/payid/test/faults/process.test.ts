@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
-import { newUuid } from "@kobo/core/ids";
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { VirtualAccounts } from "@kobo/protos";
@@ -11,6 +11,7 @@ import { TEST_SECRETS, testCaller } from "@kobo/rpc/testing";
 import { eventually, freePort } from "@kobo/testing";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { API_KEY, aWebhook, FakePartner, WEBHOOK_SECRET } from "../integration/fake-partner";
+import { serveCustomers } from "../integration/wire-customers";
 import { WireLedger } from "../integration/wire-ledger";
 import { aMerchant } from "../integration/world";
 
@@ -20,6 +21,7 @@ const database = testDatabase(MIGRATIONS);
 let admin: Database;
 let fake: FakePartner;
 let ledger: WireLedger;
+let customers: Awaited<ReturnType<typeof serveCustomers>>;
 /** Client of the newest process. */
 let accounts: Client<typeof VirtualAccounts.service>;
 const clients: Client<typeof VirtualAccounts.service>[] = [];
@@ -28,12 +30,14 @@ const children: ChildProcess[] = [];
 beforeAll(async () => {
   fake = await FakePartner.start();
   ledger = await WireLedger.start();
+  customers = await serveCustomers();
   admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
 });
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");
   for (const client of clients) client.close();
   await ledger.stop();
+  await customers.stop();
   await fake.stop();
   await admin.destroy();
 });
@@ -61,6 +65,8 @@ async function start(crashPoint?: string): Promise<ChildProcess> {
     OPS_PORT: "0",
     LOG_LEVEL: "silent",
     WALLET_LEDGER_TARGET: ledger.target,
+    CARD_PAYMENTS_TARGET: customers.target,
+    PAYID_IDENTITY_KEY: Buffer.alloc(32, 7).toString("base64"),
     ...TEST_SECRETS,
     ...(crashPoint ? { CRASH_POINT: crashPoint } : {}),
     ...partner("TEST"),
@@ -98,6 +104,23 @@ async function anAccount() {
   );
   if (!virtualAccount) throw new Error("An account was made.");
   return { wallet: tenant.walletPayId, accountNumber: virtualAccount.accountNumber };
+}
+
+async function aPermanentAccount() {
+  const tenant = toWireTenant(aMerchant());
+  const request = {
+    tenant,
+    customerId: toPublicId("cus", newUuid()),
+    reference: `ref-${newUuid()}`,
+    amountRule: "AMOUNT_RULE_ANY" as const,
+    idempotency: { keyHash: randomBytes(32), fingerprint: randomBytes(32) },
+  };
+  const { account } = await eventually(
+    () => accounts.calls.CreatePermanentAccount(request),
+    START_MS,
+  );
+  if (!account) throw new Error("An account was made.");
+  return { tenant, id: account.id, accountNumber: account.accountNumber };
 }
 
 /** The service may crash during the call. */
@@ -155,6 +178,53 @@ test.each([
     await killed(successor);
   },
 );
+
+test.each(["payid.inflow.received", "payid.inflow.after_credit", "payid.inflow.credited"])(
+  "a service that crashes at %s books a payment to a permanent account once, and the next one after it",
+  async (crashPoint) => {
+    const doomed = await start(crashPoint);
+    const { accountNumber, tenant, id } = await aPermanentAccount();
+    const credit = fake.record({ account_number: accountNumber, amount: 50_000 });
+    await notify(credit);
+    await killed(doomed);
+
+    const successor = await start();
+    await makeDue();
+    await eventually(() => accounts.calls.GetAccount({ tenant, id }), START_MS);
+    await eventually(async () => expect(await eventsOf(accountNumber)).toHaveLength(1), START_MS);
+    await notify(credit);
+    await notify(fake.record({ account_number: accountNumber, amount: 70_000 }));
+
+    await eventually(
+      async () =>
+        expect(await eventsOf(accountNumber)).toEqual(
+          Array(2).fill("virtual_account.payment.completed"),
+        ),
+      START_MS,
+    );
+    expect(ledger.amountsTo(tenant.walletPayId)).toEqual([50_000n, 70_000n]);
+    const inflows = await admin("inflows").where({ account_number: accountNumber });
+    expect(inflows.map(({ sequence }) => sequence).toSorted()).toEqual([1n, 2n]);
+    successor.kill("SIGKILL");
+    await killed(successor);
+  },
+);
+
+test("a service that crashes when it has closed an account leaves it closed, with one event", async () => {
+  const doomed = await start("payid.account.closed");
+  const { accountNumber, tenant, id } = await aPermanentAccount();
+  await accounts.calls.SetAccountOpen({ tenant, id, open: false }).catch(() => {});
+  await killed(doomed);
+
+  const successor = await start();
+  const closing = () => accounts.calls.SetAccountOpen({ tenant, id, open: false });
+  const { permanentAccount } = await eventually(closing, START_MS);
+
+  expect(permanentAccount?.status).toBe("PERMANENT_ACCOUNT_STATUS_CLOSED");
+  expect(await eventsOf(accountNumber)).toEqual(["virtual_account.closed"]);
+  successor.kill("SIGKILL");
+  await killed(successor);
+});
 
 test("a callback whose query got no response survives a crash, and is posted once without a repeat", async () => {
   const doomed = await start("payid.lost_credit.answered");

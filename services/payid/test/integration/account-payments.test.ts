@@ -116,7 +116,7 @@ test("the list and the search are read from their indexes", async () => {
   await trx.rollback();
   await admin.destroy();
 
-  expect(plans.join()).toContain("inflows_listed");
+  expect(plans.join()).toContain("inflows_of_accounts");
   expect(plans.join()).toContain("inflows_session");
   for (const plan of plans) expect(plan).not.toContain("Seq Scan on inflows");
 });

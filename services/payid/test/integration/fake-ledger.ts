@@ -22,6 +22,8 @@ interface Moved extends Payment {
 /** An in-memory ledger with the real one's idempotency, uniqueness keys and remembered refusals. */
 export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   readonly moved = new Map<string, Moved>();
+  /** Of the statement lines, by transfer. */
+  readonly references = new Map<string, string>();
   readonly #uniquenessKeys = new Map<string, string>();
   readonly #refused = new Map<string, { fields: string; answer: LedgerAnswer }>();
   /** The events of committed payments to PayIDs. */
@@ -36,9 +38,11 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   /** The look-ups of each read of totals. */
   readonly tallyReads: number[] = [];
 
-  credit = (inflow: Inflow): Promise<LedgerAnswer> => {
-    const { virtualAccountId, walletPayId } = inflow;
-    const onceKeys = virtualAccountId ? [creditUniquenessKey(virtualAccountId)] : [];
+  credit = (inflow: Inflow, _deadline = 0, reference = ""): Promise<LedgerAnswer> => {
+    const { walletPayId } = inflow;
+    const onceKey = creditUniquenessKey(inflow);
+    const onceKeys = onceKey ? [onceKey] : [];
+    this.references.set(inflow.transferId, reference);
     return this.#answer({ ...inflow, to: walletPayId, toPayId: "" }, onceKeys);
   };
 

@@ -17,6 +17,7 @@ import { reviewCommands } from "../../src/cli/review-command";
 import { countOpen } from "../../src/db/open-reviews";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { creditUniquenessKey } from "../../src/domain/inflow";
+import { anInflow } from "../factories";
 import { aNumber, aWebhook, FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
 
@@ -445,7 +446,8 @@ describe("a ledger that refuses", () => {
   test("because of an unknown earlier payment rejects this one, and loses nothing", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
-    world.ledger.takeUniquenessKey(tenant.walletPayId, creditUniquenessKey(account.id));
+    const inflow = anInflow({ virtualAccountId: account.id });
+    world.ledger.takeUniquenessKey(tenant.walletPayId, creditUniquenessKey(inflow) ?? "");
 
     await world.notify(pay(account.accountNumber));
 

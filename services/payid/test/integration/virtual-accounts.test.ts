@@ -464,7 +464,7 @@ describe("simulated payments", () => {
     const paid = await simulate(aPayment(tenant, account.accountNumber));
     await world.notify(fake.credits.at(-1) ?? {});
 
-    expect(paid).toMatchObject({ status: "completed", replayed: false });
+    expect(paid).toMatchObject({ account: { status: "completed" }, replayed: false });
     expect(paid.inflow).toMatchObject({ payerName: "Sandbox Payer", rejectionReason: null });
     expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
   });
@@ -480,7 +480,7 @@ describe("simulated payments", () => {
       payerName: "Bola",
       rejectionReason: "AMOUNT_MISMATCH",
     });
-    expect(rejected.status).toBe("active");
+    expect(rejected.account).toMatchObject({ kind: "single", status: "active" });
     expect(world.ledger.balanceOf("suspense")).toBe(1n);
   });
 
@@ -516,7 +516,7 @@ describe("simulated payments", () => {
 
     fake.behave = undefined;
 
-    expect(await simulate(command)).toMatchObject({ status: "completed" });
+    expect(await simulate(command)).toMatchObject({ account: { status: "completed" } });
     const other = simulate({ ...command, amount: 60_000n });
     await expect(other).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
     expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
@@ -544,7 +544,10 @@ describe("simulated payments", () => {
 
     world.ledger.silent = undefined;
 
-    expect(await simulate(command)).toMatchObject({ status: "completed", replayed: true });
+    expect(await simulate(command)).toMatchObject({
+      account: { status: "completed" },
+      replayed: true,
+    });
   });
 
   test("that are in review are not reported as accepted, also for a replay", async () => {

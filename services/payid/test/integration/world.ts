@@ -1,20 +1,26 @@
 import { newUuid } from "@kobo/core/ids";
+import { sealingKey } from "@kobo/core/sealing";
 import { type Tenant, tenant as toTenant } from "@kobo/core/tenant";
 import { retryUnreachable } from "@kobo/jobs";
 import type { Database } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
 import { receiveBankWebhook } from "../../src/app/inflows/receive-bank-webhook";
 import {
+  type CreatePermanentAccount,
+  createPermanentAccount,
+} from "../../src/app/virtual-accounts/create-permanent-account";
+import {
   type CreateVirtualAccount,
   createVirtualAccount,
 } from "../../src/app/virtual-accounts/create-virtual-account";
 import { type BankPartner, bankPartner } from "../../src/clients/bank-partner";
 import { TABLE } from "../../src/db/lost-credits";
-import { aVirtualAccount } from "../factories";
+import { aPermanentAccount, aVirtualAccount } from "../factories";
 import { FakeLedger } from "./fake-ledger";
 import { API_KEY, aWebhook, type FakePartner, WEBHOOK_SECRET } from "./fake-partner";
 
 const TIMEOUT_MS = 1_000;
+export const IDENTITY_KEY = Buffer.alloc(32, 7);
 
 /** A merchant that no other test uses. */
 export function aMerchant(fields: Partial<Tenant> = {}): Tenant {
@@ -41,11 +47,15 @@ export function aWorld(db: Database, fake: FakePartner) {
     );
   const partners = { test: partnerOf("test"), live: partnerOf("live") };
   const waited: number[] = [];
+  /** Of customers, by their public ids. */
+  const names = new Map<string, string>();
   const parts = {
     db,
     ledger,
     payments: ledger,
     sandbox: ledger,
+    customers: { nameOf: async (_: Tenant, id: string) => names.get(id) ?? "Bola Ade" },
+    identityKey: sealingKey("payid", IDENTITY_KEY),
     partners,
     webhookSecrets: { test: WEBHOOK_SECRET, live: "live-secret" },
     amountMax: 1_000_000_000n,
@@ -57,6 +67,9 @@ export function aWorld(db: Database, fake: FakePartner) {
     ledger,
     parts,
     waited,
+    names,
+    openPermanent: (fields: Partial<CreatePermanentAccount> = {}) =>
+      createPermanentAccount(parts, aPermanentAccount({ tenant: aMerchant(), ...fields })),
     open: (fields: Partial<CreateVirtualAccount> = {}) =>
       createVirtualAccount(parts, aVirtualAccount({ tenant: aMerchant(), ...fields })),
     notify: (credit: object) => receiveBankWebhook(parts, aWebhook(credit)),

@@ -149,6 +149,7 @@ describe("the acceptance decision", () => {
     lapsesAt: at(60),
     expiresAt: at(60),
     clockMovedAt: null,
+    closedAt: null,
     acceptedInflowId: null,
     amountRule: "exact",
     amount: 50_000n,
@@ -159,6 +160,8 @@ describe("the acceptance decision", () => {
     ["a payment in time with the expected amount is accepted", {}, {}, null],
     ["the last millisecond is in time", {}, { paidAt: new Date(at(60).getTime() - 1) }, null],
     ["the moment of expiry is too late", {}, { paidAt: at(60) }, "ACCOUNT_EXPIRED"],
+    ["a payment from before the closing is accepted", { closedAt: at(31) }, {}, null],
+    ["closing ends the account's time", { closedAt: at(30) }, {}, "ACCOUNT_EXPIRED"],
     ["another amount is rejected", {}, { amount: 49_999n }, "AMOUNT_MISMATCH"],
     ["a second payment is rejected", { acceptedInflowId: "x" }, {}, "ACCOUNT_COMPLETED"],
     [

@@ -32,11 +32,18 @@ test("the bounds are inclusive; a refused validity names its unit, minutes", () 
 test("an account expires at its time, unless its payment was accepted", () => {
   const now = new Date();
   const before = new Date(now.getTime() - 1);
-  const open = { completedAt: null, acceptedInflowId: null, lapsesAt: new Date(now.getTime() + 1) };
+  const open = {
+    completedAt: null,
+    closedAt: null,
+    acceptedInflowId: null,
+    lapsesAt: new Date(now.getTime() + 1),
+  };
 
   expect(accountStatusAt(open, now)).toBe("active");
   expect(accountStatusAt({ ...open, lapsesAt: now }, now)).toBe("expired");
   expect(accountStatusAt({ ...open, lapsesAt: before, acceptedInflowId: "x" }, now)).toBe("active");
+  expect(accountStatusAt({ ...open, closedAt: before }, now)).toBe("expired");
+  expect(accountStatusAt({ ...open, closedAt: before, acceptedInflowId: "x" }, now)).toBe("active");
   const completed = { ...open, lapsesAt: before, acceptedInflowId: "x", completedAt: before };
   expect(accountStatusAt(completed, now)).toBe("completed");
 });

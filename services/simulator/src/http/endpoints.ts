@@ -54,7 +54,7 @@ export function endpoints<Operation extends string>(parts: EndpointParts<Operati
       await respond(res, response, wait);
     };
   return (
-    method: "get" | "post",
+    method: "get" | "post" | "delete",
     path: string | string[],
     operation: Operation,
     execute: Execute,

@@ -23,6 +23,8 @@ export function aRejection(payer: Partial<Rejected["data"]["payment"]> = {}): Re
     ...payer,
   };
   const data: Rejected["data"] = {
+    id: toPublicId("va", newUuid()),
+    type: "single",
     accountNumber: "4600070017",
     accountName: "Ada Stores",
     bankName: "VFD",
@@ -37,6 +39,7 @@ export function aRejection(payer: Partial<Rejected["data"]["payment"]> = {}): Re
     status: "active",
     metadata: {},
     createdAt: "2026-11-21T09:00:00.000Z",
+    closedAt: null,
     payment,
   };
   return {

@@ -58,6 +58,7 @@ const NAMES_SOMETHING = new Set([
   "createDynamicPayId",
   "createStaticPayId",
   "createVirtualAccount",
+  "createCustomer",
   "createCardPaymentAs",
 ]);
 
@@ -82,7 +83,15 @@ async function viewOf({ api }: TestMerchant) {
   const { webhook } = theirs;
   const cards = cardsOf(owner);
   const answers = await Promise.all([
-    ...["/wallets", "/payids", "/virtual-accounts", "/transfers", "/bills/purchases"].map(api.get),
+    ...[
+      "/wallets",
+      "/payids",
+      "/virtual-accounts",
+      "/transfers",
+      "/bills/purchases",
+      "/customers",
+      "/virtual-accounts?type=permanent",
+    ].map(api.get),
     ...["/webhooks", `/webhooks/${webhook}/deliveries`, `/payid/${theirs.staticPayId}`].map(
       api.get,
     ),

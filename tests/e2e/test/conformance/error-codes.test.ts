@@ -8,6 +8,7 @@ import { aCard, capture, cardsOf, DECLINED, givenPayment, pay, refund } from "..
 import { type ExtraProcess, startExtraProcess } from "../extra-process";
 import { givenAccountPayment, UNKNOWN } from "../payments/received";
 import { ANY_BANK, aFreshAccountNumber, controlOf } from "../simulator-control";
+import { dataOf } from "../webhooks/webhooks";
 import {
   givenMerchant,
   merchantCommand,
@@ -16,6 +17,7 @@ import {
   uniqueReference,
 } from "../world";
 import { newKey } from "./keys";
+import { uniqueEmail } from "./resources";
 
 jest.setTimeout(60_000);
 
@@ -284,6 +286,21 @@ const CASES = {
     const path = `/schedules/${(body.data as { id: string }).id}`;
     await merchant.api.post(`${path}/cancel`, {});
     return merchant.api.post(`${path}/resume`, {});
+  },
+  CUSTOMER_NOT_FOUND: () => merchant.api.get(`/customers/${nobodys("cus")}`),
+  CUSTOMER_ALREADY_EXISTS: async () => {
+    const create = async (email: string) =>
+      String(dataOf(await merchant.api.post("/customers", { email })).id);
+    const [email, another] = [uniqueEmail(), uniqueEmail()];
+    await create(email);
+    return merchant.api.patch(`/customers/${await create(another)}`, { email });
+  },
+  INVALID_VIRTUAL_ACCOUNT_STATE: async () => {
+    const reference = uniqueReference();
+    const order = { amount: 500_000, name: "Order 1043", reference };
+    const { id } = dataOf(await merchant.api.post("/virtual-account", order));
+    await merchant.api.post("/sandbox/virtual-account/pay", { reference, amount: 500_000 });
+    return merchant.api.post(`/virtual-accounts/${id}/close`);
   },
   BULK_TRANSFER_NOT_FOUND: {
     file: "services/transfer/test/integration/bulk-transfers.test.ts",

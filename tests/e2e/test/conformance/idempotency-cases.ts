@@ -8,7 +8,7 @@ import type { Endpoint } from "../webhooks/merchant-server";
 import { dataOf, eventsListed, givenHook, type Hook } from "../webhooks/webhooks";
 import { givenMerchant, type TestMerchant, uniqueReference } from "../world";
 import type { Fields } from "./api-document";
-import type { Resources } from "./resources";
+import { type Resources, uniqueEmail } from "./resources";
 
 /** The subjects of the requests. */
 export interface World {
@@ -116,6 +116,18 @@ async function anAccount({ merchant: { api } }: World) {
   const order = { amount: EXPECTED, name: "Order 1043", amountValidation: "exact" };
   await api.post("/virtual-account", { ...order, reference: accountReference });
   return { accountReference };
+}
+
+async function aCustomer({ merchant: { api } }: World): Promise<string> {
+  const created = await api.post("/customers", { email: uniqueEmail(), name: "Bola Ade" });
+  return String(dataOf(created).id);
+}
+
+async function aPermanentAccount(world: World) {
+  const { api } = world.merchant;
+  const order = { customer: await aCustomer(world), reference: uniqueReference() };
+  const created = await api.post("/virtual-accounts/permanent", order);
+  return { permanentAccount: String(dataOf(created).id) };
 }
 
 async function aPendingTransfer({ merchant: { api, wallet: fromPayId } }: World) {
@@ -229,6 +241,25 @@ export const CASES: Readonly<Record<string, Case>> = {
     about: () => ({ accountReference: uniqueReference() }),
     other: { amount: 20_000 },
   },
+  createPermanentAccount: {
+    ...RECORDED,
+    about: async (world) => ({
+      customer: await aCustomer(world),
+      permanentReference: uniqueReference(),
+    }),
+    other: { metadata: { plan: "gold" } },
+  },
+  closeVirtualAccount: { ...READ, about: aPermanentAccount, other: { anything: true } },
+  reopenVirtualAccount: {
+    ...READ,
+    about: async (world) => {
+      const about = await aPermanentAccount(world);
+      const { api } = world.merchant;
+      await api.post(`/virtual-accounts/${about.permanentAccount}/close`);
+      return about;
+    },
+    other: { anything: true },
+  },
   transferToPayId: {
     ...RECORDED,
     about: ({ payee }) => ({ staticPayId: payee, transferReference: uniqueReference() }),
@@ -311,6 +342,11 @@ export const CASES: Readonly<Record<string, Case>> = {
     ...READ,
     about: (world) => aScheduleTo("cancel", world),
     other: { anything: true },
+  },
+  createCustomer: {
+    ...RECORDED,
+    about: () => ({ customerEmail: uniqueEmail() }),
+    other: { name: "Chidi Eze" },
   },
   verifyTransaction: {
     ...READ,

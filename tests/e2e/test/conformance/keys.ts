@@ -18,7 +18,7 @@ export interface PoorKeys {
 /** By decision 20. */
 const HALVES = [
   ["payids", "transfers", "bills", "refunds", "disputes", "webhooks"],
-  ["virtual_accounts", "transactions", "payments", "wallets", "schedules", "reports"],
+  ["virtual_accounts", "transactions", "payments", "wallets", "customers", "schedules", "reports"],
 ];
 
 /** Inserts them for a merchant and a mode: a command for each would take seconds, and has its own tests. */

@@ -51,6 +51,18 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
   activatePayId: ({ staticPayId }) => ({ body: { payId: staticPayId } }),
   getPayId: ({ staticPayId }) => ({ params: { payId: staticPayId } }),
   createVirtualAccount: ({ accountReference }) => ({ body: { reference: accountReference } }),
+  createPermanentAccount: ({ customer, permanentReference }) => ({
+    body: { customer, reference: permanentReference },
+  }),
+  ...Object.fromEntries(
+    [
+      ...["getVirtualAccountById", "listVirtualAccountPayments"],
+      ...["closeVirtualAccount", "reopenVirtualAccount"],
+    ].map((id) => [
+      id,
+      ({ permanentAccount }: Resources): Own => ({ params: { id: permanentAccount } }),
+    ]),
+  ),
   transferToPayId: ({ wallet, staticPayId, transferReference }) => ({
     body: { fromPayId: wallet, toPayId: staticPayId, reference: transferReference },
   }),
@@ -99,6 +111,15 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
   listScheduleRuns: ofSchedule,
   createReport: ({ wallet }) => ({ body: { payId: wallet } }),
   getReport: ({ report }) => ({ params: { id: report } }),
+  createCustomer: ({ customerEmail }) => ({
+    body: { email: customerEmail, reference: customerEmail.split("@")[0] },
+  }),
+  ...Object.fromEntries(
+    ["getCustomer", "updateCustomer", "deleteCustomer", "listCustomerCards"].map((id) => [
+      id,
+      ({ customer }: Resources): Own => ({ params: { id: customer } }),
+    ]),
+  ),
   transactionStatus: ({ payIdReference }) => ({ query: { reference: payIdReference } }),
   verifyTransaction: ({ accountReference }) => ({ body: { reference: accountReference } }),
   purchaseBill: ({ wallet, billReference }) => ({

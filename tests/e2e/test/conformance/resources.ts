@@ -27,6 +27,10 @@ const NAMES = [
   "delivery",
   "recovery",
   "event",
+  "customer",
+  "permanentAccount",
+  "permanentReference",
+  "customerEmail",
   "payment",
   "authorized",
   "refund",
@@ -47,6 +51,7 @@ export async function givenResources(
     givenAccount(merchant),
     givenPayments(merchant),
     givenWebhook(merchant, endpoint),
+    givenCustomer(merchant),
   ]);
   const resources = {
     wallet: merchant.wallet,
@@ -54,6 +59,7 @@ export async function givenResources(
     ...created[1],
     ...created[2],
     ...created[3],
+    ...created[4],
   };
   const event = await eventually(async () => {
     const [found] = await eventsListed(merchant.api, "&event=bill.purchase.completed");
@@ -86,12 +92,31 @@ export function nobodysResources(): Resources {
     delivery: `whd_${nothing}`,
     recovery: `whr_${nothing}`,
     event: `evt_${nothing}`,
+    customer: `cus_${nothing}`,
+    permanentAccount: `va_${nothing}`,
+    permanentReference: uniqueReference(),
+    customerEmail: uniqueEmail(),
     payment: uniqueReference(),
     authorized: uniqueReference(),
     refund: `re_${nothing}`,
     dispute: `dp_${nothing}`,
     file: `file_${nothing}`,
   };
+}
+
+async function givenCustomer({ api }: TestMerchant) {
+  const customerEmail = uniqueEmail();
+  const created = await api.post("/customers", { email: customerEmail, name: "Bola Ade" });
+  const customer = String(dataOf(created).id);
+  const permanentReference = uniqueReference();
+  const order = { customer, reference: permanentReference };
+  const account = await api.post("/virtual-accounts/permanent", order);
+  const permanentAccount = String(dataOf(account).id);
+  return { customerEmail, customer, permanentReference, permanentAccount };
+}
+
+export function uniqueEmail(): string {
+  return `${uniqueReference().toLowerCase()}@example.com`;
 }
 
 async function givenPayIds({ api }: TestMerchant) {

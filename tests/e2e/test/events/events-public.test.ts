@@ -19,6 +19,7 @@ import {
   refundsOf,
 } from "../cards/cards";
 import { disputeUnder, givenDispute, submitText, untilStatus } from "../cards/disputes";
+import { uniqueEmail } from "../conformance/resources";
 import { givenAccountPayment, PAYS_BACK, PENDING, REFUSES } from "../payments/received";
 import { ANY_BANK, aFreshAccountNumber, controlOf, payBankAccount } from "../simulator-control";
 import {
@@ -262,6 +263,56 @@ async function bulkEnded(accountNumber: string, ...actions: string[]): Promise<H
   return withId(id, () => bulkUnder(id));
 }
 
+interface Permanent {
+  id: string;
+  accountNumber: string;
+}
+
+/** A permanent account of a new customer, after the actions. */
+async function permanentAfter(...actions: string[]): Promise<Permanent> {
+  const payer = { email: uniqueEmail(), name: "Bola Ade" };
+  const { id: customer } = dataOf(await merchant.api.post("/customers", payer));
+  const order = { customer, reference: uniqueReference() };
+  const account = dataOf(await merchant.api.post("/virtual-accounts/permanent", order));
+  for (const action of actions) {
+    await merchant.api.post(`/virtual-accounts/${account.id}/${action}`);
+  }
+  return { id: String(account.id), accountNumber: String(account.accountNumber) };
+}
+
+const permanentUnder = async (id: string) =>
+  dataOf(await merchant.api.get(`/virtual-accounts/${id}`));
+
+async function payPermanent({ accountNumber }: Permanent): Promise<Fields> {
+  const payment = { accountNumber, amount: AMOUNT, senderName: "Chidi Eze" };
+  return dataOf(await merchant.api.post("/sandbox/virtual-account/pay", payment)).payment as Fields;
+}
+
+/** The event of this payment alone, with the account as it is after it. */
+function withPayment(paid: Fields, shown: () => Promise<Fields>): Happened {
+  return {
+    isIt: ({ payment }) => (payment as Fields).transactionId === paid.transactionId,
+    shown: async () => ({ ...(await shown()), payment: paid }),
+  };
+}
+
+async function payPermanentTwice(): Promise<Happened> {
+  const account = await permanentAfter();
+  await payPermanent(account);
+  const paid = await payPermanent(account);
+  expect(paid).toMatchObject({ sequence: 2, reference: `${account.accountNumber}/2` });
+  return withPayment(paid, () => permanentUnder(account.id));
+}
+
+/** A customer after a change, which has the path of the customer. */
+async function customerAfter(change: (path: string) => Promise<unknown>): Promise<Happened> {
+  const customer = { email: uniqueEmail(), name: "Bola Ade", metadata: { plan: "gold" } };
+  const { id } = dataOf(await merchant.api.post("/customers", customer));
+  const path = `/customers/${id}`;
+  await change(path);
+  return withId(String(id), async () => dataOf(await merchant.api.get(path)));
+}
+
 /** The processor is silent for seconds when such a card is charged. */
 const SILENT = TEST_CARDS.find(
   ({ status, note }) => status === "pending" && /does not answer in time/.test(note ?? ""),
@@ -300,6 +351,33 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
       return under(reference, async () =>
         dataOf(await other.api.get(`/virtual-account/${accountNumber}`)),
       );
+    },
+  },
+  "virtual_account.payment.completed": { "a second payment": () => payPermanentTwice() },
+  "virtual_account.payment.returned": {
+    "a closed account": async () => {
+      const account = await permanentAfter("close");
+      const paid = await payPermanent(account);
+      return withPayment(paid, () => permanentUnder(account.id));
+    },
+  },
+  "virtual_account.closed": {
+    "a permanent account": async () => {
+      const { id } = await permanentAfter("close");
+      return withId(id, () => permanentUnder(id));
+    },
+    "one that waits for its payment": async () => {
+      const reference = uniqueReference();
+      const order = { amount: AMOUNT, name: "Ada Stores order", reference };
+      const { id } = dataOf(await merchant.api.post("/virtual-account", order));
+      await merchant.api.post(`/virtual-accounts/${id}/close`);
+      return under(reference, () => permanentUnder(String(id)));
+    },
+  },
+  "virtual_account.reopened": {
+    "a closed account": async () => {
+      const { id } = await permanentAfter("close", "reopen");
+      return withId(id, () => permanentUnder(id));
     },
   },
   "transfer.completed": {
@@ -351,6 +429,31 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
     "a provider's refusal": () => purchased({ ...AIRTIME, phone: "08030000001" }),
   },
   "bill.purchase.reversed": { "what a provider takes back": () => purchased(POWER, "reversed") },
+  "customer.created": {
+    "a new email": () => customerAfter(async () => {}),
+    "the first card payment of an email": async () => {
+      const email = uniqueEmail();
+      await payInTheEnd(cards, { customer: { email } });
+      return {
+        isIt: (data) => data.email === email,
+        shown: async () => {
+          const { body } = await merchant.api.get(`/customers?email=${email}`);
+          return (body.data as { customers: Fields[] }).customers[0];
+        },
+      };
+    },
+  },
+  "customer.updated": {
+    "another name": () =>
+      customerAfter((path) => merchant.api.patch(path, { name: "Bola Ade-Obi" })),
+  },
+  "customer.deleted": {
+    "a deletion": async () => {
+      const { id } = dataOf(await merchant.api.post("/customers", { email: uniqueEmail() }));
+      const deleted = dataOf(await merchant.api.delete(`/customers/${id}`));
+      return withId(String(id), async () => deleted);
+    },
+  },
   "payment.created": {
     "a card that is being charged": async () => {
       const id = uniqueReference();

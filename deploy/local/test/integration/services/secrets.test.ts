@@ -48,6 +48,7 @@ test("a folder of an earlier version gets the secrets that it lacks, and loses n
     "rail",
     "cardProcessor",
     "cardFingerprintKey",
+    "identityKey",
   ];
   const current = Object.entries(
     openSecrets(directory(), { schemas: ["payid"], callers: CALLERS }),
@@ -66,6 +67,7 @@ test("a folder of an earlier version gets the secrets that it lacks, and loses n
     rail: { secretKey: RANDOM },
     cardProcessor: { testSecretKey: RANDOM, liveSecretKey: RANDOM, noticeSecret: RANDOM },
     cardFingerprintKey: RANDOM,
+    identityKey: RANDOM,
   });
   expect(readSecrets(directory())).toEqual(secrets);
 });

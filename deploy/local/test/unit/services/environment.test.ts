@@ -27,6 +27,7 @@ const secrets: Secrets = {
     noticeSecret: "card-notice-secret",
   },
   cardFingerprintKey: LONG,
+  identityKey: Buffer.alloc(32, 3).toString("base64"),
   dashboardSecretKey: Buffer.alloc(32, 2).toString("base64"),
   dashboardSignIns: {},
   merchants: [],
@@ -129,6 +130,8 @@ test("payid gets both modes of the bank partner, and the secret of its callbacks
     BANK_PARTNER_LIVE_URL: "http://127.0.0.1:7000/bank-partner/live/v1",
     BANK_PARTNER_LIVE_API_KEY: "partner-key",
     BANK_PARTNER_LIVE_NOTICE_SECRET: "notice-secret",
+    PAYID_IDENTITY_KEY: secrets.identityKey,
+    CARD_PAYMENTS_TARGET: targets["card-payments"],
   });
 });
 

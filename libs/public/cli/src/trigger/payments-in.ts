@@ -1,5 +1,6 @@
 import { naira } from "../naira";
-import { byReference, type CreatedRecord, type Stage } from "./scenario";
+import { createCustomer } from "./customers";
+import { byId, byReference, type CreatedRecord, type Stage } from "./scenario";
 
 /** Payments to the merchant. */
 
@@ -58,4 +59,47 @@ async function newAccount({ kobo, say, newReference }: Stage): Promise<CreatedRe
   });
   say(`made the virtual account ${accountNumber} for exactly ${naira(PRICE)}`);
   return byReference(accountNumber, reference);
+}
+
+export async function payPermanentAccount(stage: Stage): Promise<CreatedRecord> {
+  const account = await newPermanentAccount(stage);
+  await pay(stage, account);
+  return account;
+}
+
+export async function payClosedAccount(stage: Stage): Promise<CreatedRecord> {
+  const account = await closePermanentAccount(stage);
+  await pay(stage, account);
+  return account;
+}
+
+export async function closePermanentAccount(stage: Stage): Promise<CreatedRecord> {
+  const account = await newPermanentAccount(stage);
+  await stage.kobo.virtualAccounts.close(account.id);
+  stage.say("closed it");
+  return account;
+}
+
+export async function reopenPermanentAccount(stage: Stage): Promise<CreatedRecord> {
+  const account = await closePermanentAccount(stage);
+  await stage.kobo.virtualAccounts.reopen(account.id);
+  stage.say("reopened it");
+  return account;
+}
+
+async function newPermanentAccount(stage: Stage): Promise<CreatedRecord> {
+  const { kobo, say, newReference } = stage;
+  const { id: customer } = await createCustomer(stage);
+  const { id, accountNumber } = await kobo.virtualAccounts.createPermanent({
+    customer,
+    reference: newReference(),
+  });
+  say(`made the permanent account ${accountNumber}`);
+  return byId(id);
+}
+
+async function pay({ kobo, say }: Stage, { id }: CreatedRecord): Promise<void> {
+  const { accountNumber } = await kobo.virtualAccounts.getById(id);
+  await kobo.sandbox.payVirtualAccount({ accountNumber, amount: PRICE, senderName: SENDER });
+  say(`paid ${naira(PRICE)} to it`);
 }

@@ -16,7 +16,17 @@ import {
   refundPayment,
   winDispute,
 } from "./card-payments";
-import { letAccountExpire, payAccount, payAccountTooLittle, payPayId } from "./payments-in";
+import { createCustomer, deleteCustomer, updateCustomer } from "./customers";
+import {
+  closePermanentAccount,
+  letAccountExpire,
+  payAccount,
+  payAccountTooLittle,
+  payClosedAccount,
+  payPayId,
+  payPermanentAccount,
+  reopenPermanentAccount,
+} from "./payments-in";
 import { failAccountRefund, refundAccountPayment } from "./refunds";
 import { completeReport } from "./reports";
 import type { Scenario } from "./scenario";
@@ -46,6 +56,19 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
   "virtual_account.expired": {
     does: "makes a virtual account and moves your test clock past its end",
     run: letAccountExpire,
+  },
+  "virtual_account.payment.completed": {
+    does: "pays a new permanent account",
+    run: payPermanentAccount,
+  },
+  "virtual_account.payment.returned": {
+    does: "pays a permanent account that is closed",
+    run: payClosedAccount,
+  },
+  "virtual_account.closed": { does: "closes a permanent account", run: closePermanentAccount },
+  "virtual_account.reopened": {
+    does: "closes a permanent account, and reopens it",
+    run: reopenPermanentAccount,
   },
   "transfer.completed": { does: "pays a bank account that takes it", run: completeTransfer },
   "transfer.failed": { does: "pays a bank account that refuses it", run: failTransfer },
@@ -104,6 +127,9 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
     does: "buys airtime, and has the provider take it back",
     run: reverseBill,
   },
+  "customer.created": { does: "makes a customer", run: createCustomer },
+  "customer.updated": { does: "makes a customer, and changes its name", run: updateCustomer },
+  "customer.deleted": { does: "makes a customer, and deletes it", run: deleteCustomer },
   "payment.created": { does: "charges a test card", run: chargeCard },
   "payment.succeeded": { does: "charges a test card", run: chargeCard },
   "payment.failed": { does: "charges a test card that is declined", run: declineCard },

@@ -113,6 +113,14 @@ export interface PayIdPaymentRecord {
 
 export interface VirtualAccountPaymentRecord {
   /**
+   * `va_…`
+   */
+  id?: string;
+  /**
+   * It takes one payment.
+   */
+  type?: "single";
+  /**
    * Ten digits. The payer sends the money to it.
    */
   accountNumber: string;
@@ -155,7 +163,7 @@ export interface VirtualAccountPaymentRecord {
    */
   amountValidation: string;
   /**
-   * `active`: waits for its payment. `completed`: paid. `expired`: not paid in time.
+   * `active`: waits for its payment. `completed`: paid. `expired`: not paid in time, or closed.
    */
   status: "active" | "completed" | "expired";
   /**
@@ -165,6 +173,10 @@ export interface VirtualAccountPaymentRecord {
     [k: string]: unknown;
   };
   createdAt: string;
+  /**
+   * When you closed it before its payment; null otherwise.
+   */
+  closedAt?: string | null;
   payment: {
     transactionId: string;
     /**
@@ -187,6 +199,14 @@ export interface VirtualAccountPaymentRecord {
 
 export interface VirtualAccountRecord {
   /**
+   * `va_…`
+   */
+  id?: string;
+  /**
+   * It takes one payment.
+   */
+  type?: "single";
+  /**
    * Ten digits. The payer sends the money to it.
    */
   accountNumber: string;
@@ -229,7 +249,7 @@ export interface VirtualAccountRecord {
    */
   amountValidation: string;
   /**
-   * `active`: waits for its payment. `completed`: paid. `expired`: not paid in time.
+   * `active`: waits for its payment. `completed`: paid. `expired`: not paid in time, or closed.
    */
   status: "active" | "completed" | "expired";
   /**
@@ -239,6 +259,178 @@ export interface VirtualAccountRecord {
     [k: string]: unknown;
   };
   createdAt: string;
+  /**
+   * When you closed it before its payment; null otherwise.
+   */
+  closedAt?: string | null;
+}
+
+export interface PermanentAccountPaymentRecord {
+  /**
+   * `va_…`
+   */
+  id: string;
+  type: "permanent";
+  /**
+   * Ten digits. It stays the customer's for ever.
+   */
+  accountNumber: string;
+  /**
+   * Your name and the customer's, as the payer's bank shows them.
+   */
+  accountName: string;
+  bankName: string;
+  /**
+   * `bankCode` of the bank list.
+   */
+  bankCode: string;
+  /**
+   * As you sent it.
+   */
+  reference: string;
+  /**
+   * `cus_…` of the customer.
+   */
+  customer: string;
+  /**
+   * With which payments are compared, in kobo; null for none.
+   */
+  amount: number | null;
+  /**
+   * The accepted amounts, as you sent it; `A5` by default.
+   */
+  amountValidation: string;
+  /**
+   * The total of the accepted payments, in kobo.
+   */
+  amountReceived: number;
+  /**
+   * The number of accepted payments.
+   */
+  paymentsCount: number;
+  currency: "NGN";
+  /**
+   * `closed`: payments are returned to their sender until you reopen it.
+   */
+  status: "active" | "closed";
+  /**
+   * The customer's BVN or NIN; null if you sent none.
+   */
+  identity: {
+    type: "bvn" | "nin";
+    /**
+     * Masked but for the last four digits.
+     */
+    number: string;
+  } | null;
+  /**
+   * As you sent it; `{}` by default.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  /**
+   * Null while it is active.
+   */
+  closedAt: string | null;
+  payment: {
+    transactionId: string;
+    /**
+     * The number of the accepted payment to this account, from 1; null for a returned one.
+     */
+    sequence: number | null;
+    /**
+     * Of the line in your statement: account number and sequence; null without a line.
+     */
+    reference: string | null;
+    /**
+     * The bank's id of the payment.
+     */
+    sessionId: string;
+    amount: number;
+    paidAt: string;
+    payerName: string;
+    payerAccountNumber: string;
+    payerBankCode: string;
+    narration: string;
+    status: "accepted" | "rejected";
+    /**
+     * The reason for returning it to its sender.
+     */
+    rejectionReason?: "AMOUNT_MISMATCH" | "ACCOUNT_CLOSED";
+  };
+}
+
+export interface PermanentAccountRecord {
+  /**
+   * `va_…`
+   */
+  id: string;
+  type: "permanent";
+  /**
+   * Ten digits. It stays the customer's for ever.
+   */
+  accountNumber: string;
+  /**
+   * Your name and the customer's, as the payer's bank shows them.
+   */
+  accountName: string;
+  bankName: string;
+  /**
+   * `bankCode` of the bank list.
+   */
+  bankCode: string;
+  /**
+   * As you sent it.
+   */
+  reference: string;
+  /**
+   * `cus_…` of the customer.
+   */
+  customer: string;
+  /**
+   * With which payments are compared, in kobo; null for none.
+   */
+  amount: number | null;
+  /**
+   * The accepted amounts, as you sent it; `A5` by default.
+   */
+  amountValidation: string;
+  /**
+   * The total of the accepted payments, in kobo.
+   */
+  amountReceived: number;
+  /**
+   * The number of accepted payments.
+   */
+  paymentsCount: number;
+  currency: "NGN";
+  /**
+   * `closed`: payments are returned to their sender until you reopen it.
+   */
+  status: "active" | "closed";
+  /**
+   * The customer's BVN or NIN; null if you sent none.
+   */
+  identity: {
+    type: "bvn" | "nin";
+    /**
+     * Masked but for the last four digits.
+     */
+    number: string;
+  } | null;
+  /**
+   * As you sent it; `{}` by default.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  /**
+   * Null while it is active.
+   */
+  closedAt: string | null;
 }
 
 export interface PayIdTransferRecord {
@@ -1079,6 +1271,45 @@ export interface FailedBillPurchaseRecord {
   providerCode: string;
 }
 
+export interface CustomerRecord {
+  /**
+   * `cus_…`
+   */
+  id: string;
+  /**
+   * Lower case. The same email is the same customer.
+   */
+  email: string;
+  /**
+   * Null if you never sent one.
+   */
+  name: string | null;
+  /**
+   * As you sent it; null for none.
+   */
+  phone: string | null;
+  /**
+   * Your own id of the customer; null for none.
+   */
+  reference: string | null;
+  /**
+   * As you sent it; `{}` by default.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface DeletedCustomerRecord {
+  /**
+   * `cus_…`; payments keep it.
+   */
+  id: string;
+  deletedAt: string;
+}
+
 export interface CardPaymentRecord {
   /**
    * `pay_…`, or your own id.
@@ -1103,11 +1334,11 @@ export interface CardPaymentRecord {
      */
     id: string;
     /**
-     * Lower case.
+     * Lower case; empty after the customer was deleted.
      */
     email: string;
     /**
-     * Null if you never sent one.
+     * Null if you never sent one, and after the customer was deleted.
      */
     name: string | null;
   };
@@ -1256,11 +1487,11 @@ export interface RefundedCardPaymentRecord {
      */
     id: string;
     /**
-     * Lower case.
+     * Lower case; empty after the customer was deleted.
      */
     email: string;
     /**
-     * Null if you never sent one.
+     * Null if you never sent one, and after the customer was deleted.
      */
     name: string | null;
   };
@@ -1531,6 +1762,22 @@ export interface EventTypes {
    */
   "virtual_account.expired": VirtualAccountRecord;
   /**
+   * A permanent account received a payment, which is in the wallet.
+   */
+  "virtual_account.payment.completed": PermanentAccountPaymentRecord;
+  /**
+   * A permanent account received a payment that it does not take; it goes back to its sender.
+   */
+  "virtual_account.payment.returned": PermanentAccountPaymentRecord;
+  /**
+   * You closed a virtual account of either kind; payments to it are returned.
+   */
+  "virtual_account.closed": VirtualAccountRecord | PermanentAccountRecord;
+  /**
+   * You reopened a closed virtual account.
+   */
+  "virtual_account.reopened": VirtualAccountRecord | PermanentAccountRecord;
+  /**
    * A transfer out of the merchant's wallet was completed.
    */
   "transfer.completed": PayIdTransferRecord | ExternalTransferRecord;
@@ -1626,6 +1873,18 @@ export interface EventTypes {
    * The provider took back a bill that was delivered; the money is back in the wallet.
    */
   "bill.purchase.reversed": BillPurchaseRecord;
+  /**
+   * A customer was created, by your request or by its first card payment.
+   */
+  "customer.created": CustomerRecord;
+  /**
+   * A customer was changed, by your request or by a card payment with another name.
+   */
+  "customer.updated": CustomerRecord;
+  /**
+   * A customer was deleted, and its personal data erased.
+   */
+  "customer.deleted": DeletedCustomerRecord;
   /**
    * A card payment was begun; its outcome follows.
    */
@@ -1820,6 +2079,13 @@ const payIdPaymentRecord = {
 const virtualAccountPaymentRecord = {
   type: "object",
   properties: {
+    id: { default: "", description: "`va_…`", type: "string" },
+    type: {
+      default: "single",
+      description: "It takes one payment.",
+      type: "string",
+      const: "single",
+    },
     accountNumber: { type: "string", description: "Ten digits. The payer sends the money to it." },
     accountName: { type: "string", description: "The name that the payer's bank shows." },
     bankName: { type: "string" },
@@ -1851,7 +2117,7 @@ const virtualAccountPaymentRecord = {
       type: "string",
       enum: ["active", "completed", "expired"],
       description:
-        "`active`: waits for its payment. `completed`: paid. `expired`: not paid in time.",
+        "`active`: waits for its payment. `completed`: paid. `expired`: not paid in time, or closed.",
     },
     metadata: {
       type: "object",
@@ -1859,6 +2125,11 @@ const virtualAccountPaymentRecord = {
       description: "As you sent it; `{}` by default.",
     },
     createdAt: { type: "string", format: "date-time" },
+    closedAt: {
+      default: null,
+      description: "When you closed it before its payment; null otherwise.",
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+    },
     payment: {
       type: "object",
       properties: {
@@ -1912,6 +2183,13 @@ const virtualAccountPaymentRecord = {
 const virtualAccountRecord = {
   type: "object",
   properties: {
+    id: { default: "", description: "`va_…`", type: "string" },
+    type: {
+      default: "single",
+      description: "It takes one payment.",
+      type: "string",
+      const: "single",
+    },
     accountNumber: { type: "string", description: "Ten digits. The payer sends the money to it." },
     accountName: { type: "string", description: "The name that the payer's bank shows." },
     bankName: { type: "string" },
@@ -1943,7 +2221,7 @@ const virtualAccountRecord = {
       type: "string",
       enum: ["active", "completed", "expired"],
       description:
-        "`active`: waits for its payment. `completed`: paid. `expired`: not paid in time.",
+        "`active`: waits for its payment. `completed`: paid. `expired`: not paid in time, or closed.",
     },
     metadata: {
       type: "object",
@@ -1951,6 +2229,11 @@ const virtualAccountRecord = {
       description: "As you sent it; `{}` by default.",
     },
     createdAt: { type: "string", format: "date-time" },
+    closedAt: {
+      default: null,
+      description: "When you closed it before its payment; null otherwise.",
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+    },
   },
   required: [
     "accountNumber",
@@ -1968,6 +2251,213 @@ const virtualAccountRecord = {
     "createdAt",
   ],
   title: "VirtualAccountRecord",
+};
+
+const permanentAccountPaymentRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`va_…`" },
+    type: { type: "string", const: "permanent" },
+    accountNumber: { type: "string", description: "Ten digits. It stays the customer's for ever." },
+    accountName: {
+      type: "string",
+      description: "Your name and the customer's, as the payer's bank shows them.",
+    },
+    bankName: { type: "string" },
+    bankCode: { type: "string", description: "`bankCode` of the bank list." },
+    reference: { type: "string", description: "As you sent it." },
+    customer: { type: "string", description: "`cus_…` of the customer." },
+    amount: {
+      anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }],
+      description: "With which payments are compared, in kobo; null for none.",
+    },
+    amountValidation: {
+      type: "string",
+      description: "The accepted amounts, as you sent it; `A5` by default.",
+    },
+    amountReceived: {
+      type: "integer",
+      minimum: 0,
+      description: "The total of the accepted payments, in kobo.",
+    },
+    paymentsCount: { type: "integer", minimum: 0, description: "The number of accepted payments." },
+    currency: { type: "string", const: "NGN" },
+    status: {
+      type: "string",
+      enum: ["active", "closed"],
+      description: "`closed`: payments are returned to their sender until you reopen it.",
+    },
+    identity: {
+      anyOf: [
+        {
+          type: "object",
+          properties: {
+            type: { type: "string", enum: ["bvn", "nin"] },
+            number: { type: "string", description: "Masked but for the last four digits." },
+          },
+          required: ["type", "number"],
+        },
+        { type: "null" },
+      ],
+      description: "The customer's BVN or NIN; null if you sent none.",
+    },
+    metadata: {
+      type: "object",
+      additionalProperties: {},
+      description: "As you sent it; `{}` by default.",
+    },
+    createdAt: { type: "string", format: "date-time" },
+    closedAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "Null while it is active.",
+    },
+    payment: {
+      type: "object",
+      properties: {
+        transactionId: { type: "string" },
+        sequence: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "null" }],
+          description:
+            "The number of the accepted payment to this account, from 1; null for a returned one.",
+        },
+        reference: {
+          description:
+            "Of the line in your statement: account number and sequence; null without a line.",
+          type: ["string", "null"],
+        },
+        sessionId: { type: "string", description: "The bank's id of the payment." },
+        amount: { type: "integer", minimum: 0 },
+        paidAt: { type: "string", format: "date-time" },
+        payerName: { type: "string" },
+        payerAccountNumber: { type: "string" },
+        payerBankCode: { type: "string" },
+        narration: { type: "string" },
+        status: { type: "string", enum: ["accepted", "rejected"] },
+        rejectionReason: {
+          description: "The reason for returning it to its sender.",
+          type: "string",
+          enum: ["AMOUNT_MISMATCH", "ACCOUNT_CLOSED"],
+        },
+      },
+      required: [
+        "transactionId",
+        "sequence",
+        "reference",
+        "sessionId",
+        "amount",
+        "paidAt",
+        "payerName",
+        "payerAccountNumber",
+        "payerBankCode",
+        "narration",
+        "status",
+      ],
+    },
+  },
+  required: [
+    "id",
+    "type",
+    "accountNumber",
+    "accountName",
+    "bankName",
+    "bankCode",
+    "reference",
+    "customer",
+    "amount",
+    "amountValidation",
+    "amountReceived",
+    "paymentsCount",
+    "currency",
+    "status",
+    "identity",
+    "metadata",
+    "createdAt",
+    "closedAt",
+    "payment",
+  ],
+  title: "PermanentAccountPaymentRecord",
+};
+
+const permanentAccountRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`va_…`" },
+    type: { type: "string", const: "permanent" },
+    accountNumber: { type: "string", description: "Ten digits. It stays the customer's for ever." },
+    accountName: {
+      type: "string",
+      description: "Your name and the customer's, as the payer's bank shows them.",
+    },
+    bankName: { type: "string" },
+    bankCode: { type: "string", description: "`bankCode` of the bank list." },
+    reference: { type: "string", description: "As you sent it." },
+    customer: { type: "string", description: "`cus_…` of the customer." },
+    amount: {
+      anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }],
+      description: "With which payments are compared, in kobo; null for none.",
+    },
+    amountValidation: {
+      type: "string",
+      description: "The accepted amounts, as you sent it; `A5` by default.",
+    },
+    amountReceived: {
+      type: "integer",
+      minimum: 0,
+      description: "The total of the accepted payments, in kobo.",
+    },
+    paymentsCount: { type: "integer", minimum: 0, description: "The number of accepted payments." },
+    currency: { type: "string", const: "NGN" },
+    status: {
+      type: "string",
+      enum: ["active", "closed"],
+      description: "`closed`: payments are returned to their sender until you reopen it.",
+    },
+    identity: {
+      anyOf: [
+        {
+          type: "object",
+          properties: {
+            type: { type: "string", enum: ["bvn", "nin"] },
+            number: { type: "string", description: "Masked but for the last four digits." },
+          },
+          required: ["type", "number"],
+        },
+        { type: "null" },
+      ],
+      description: "The customer's BVN or NIN; null if you sent none.",
+    },
+    metadata: {
+      type: "object",
+      additionalProperties: {},
+      description: "As you sent it; `{}` by default.",
+    },
+    createdAt: { type: "string", format: "date-time" },
+    closedAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "Null while it is active.",
+    },
+  },
+  required: [
+    "id",
+    "type",
+    "accountNumber",
+    "accountName",
+    "bankName",
+    "bankCode",
+    "reference",
+    "customer",
+    "amount",
+    "amountValidation",
+    "amountReceived",
+    "paymentsCount",
+    "currency",
+    "status",
+    "identity",
+    "metadata",
+    "createdAt",
+    "closedAt",
+  ],
+  title: "PermanentAccountRecord",
 };
 
 const payIdTransferRecord = {
@@ -2932,6 +3422,39 @@ const failedBillPurchaseRecord = {
   title: "FailedBillPurchaseRecord",
 };
 
+const customerRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`cus_…`" },
+    email: { type: "string", description: "Lower case. The same email is the same customer." },
+    name: { description: "Null if you never sent one.", type: ["string", "null"] },
+    phone: { description: "As you sent it; null for none.", type: ["string", "null"] },
+    reference: {
+      description: "Your own id of the customer; null for none.",
+      type: ["string", "null"],
+    },
+    metadata: {
+      type: "object",
+      additionalProperties: {},
+      description: "As you sent it; `{}` by default.",
+    },
+    createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+  required: ["id", "email", "name", "phone", "reference", "metadata", "createdAt", "updatedAt"],
+  title: "CustomerRecord",
+};
+
+const deletedCustomerRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`cus_…`; payments keep it." },
+    deletedAt: { type: "string", format: "date-time" },
+  },
+  required: ["id", "deletedAt"],
+  title: "DeletedCustomerRecord",
+};
+
 const cardPaymentRecord = {
   type: "object",
   properties: {
@@ -2952,8 +3475,11 @@ const cardPaymentRecord = {
       type: "object",
       properties: {
         id: { type: "string", description: "`cus_…`; the same email is the same customer." },
-        email: { type: "string", description: "Lower case." },
-        name: { description: "Null if you never sent one.", type: ["string", "null"] },
+        email: { type: "string", description: "Lower case; empty after the customer was deleted." },
+        name: {
+          description: "Null if you never sent one, and after the customer was deleted.",
+          type: ["string", "null"],
+        },
       },
       required: ["id", "email", "name"],
     },
@@ -3131,8 +3657,11 @@ const refundedCardPaymentRecord = {
       type: "object",
       properties: {
         id: { type: "string", description: "`cus_…`; the same email is the same customer." },
-        email: { type: "string", description: "Lower case." },
-        name: { description: "Null if you never sent one.", type: ["string", "null"] },
+        email: { type: "string", description: "Lower case; empty after the customer was deleted." },
+        name: {
+          description: "Null if you never sent one, and after the customer was deleted.",
+          type: ["string", "null"],
+        },
       },
       required: ["id", "email", "name"],
     },
@@ -3509,6 +4038,34 @@ export const EVENTS: {
     public: true,
     schema: virtualAccountRecord,
   },
+  "virtual_account.payment.completed": {
+    domain: "payid",
+    sources: ["/kobo/payid"],
+    version: 1,
+    public: true,
+    schema: permanentAccountPaymentRecord,
+  },
+  "virtual_account.payment.returned": {
+    domain: "payid",
+    sources: ["/kobo/payid"],
+    version: 1,
+    public: true,
+    schema: permanentAccountPaymentRecord,
+  },
+  "virtual_account.closed": {
+    domain: "payid",
+    sources: ["/kobo/payid"],
+    version: 1,
+    public: true,
+    schema: { anyOf: [virtualAccountRecord, permanentAccountRecord] },
+  },
+  "virtual_account.reopened": {
+    domain: "payid",
+    sources: ["/kobo/payid"],
+    version: 1,
+    public: true,
+    schema: { anyOf: [virtualAccountRecord, permanentAccountRecord] },
+  },
   "transfer.completed": {
     domain: "transfer",
     sources: ["/kobo/transfer"],
@@ -3676,6 +4233,27 @@ export const EVENTS: {
     version: 1,
     public: true,
     schema: billPurchaseRecord,
+  },
+  "customer.created": {
+    domain: "customer",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: true,
+    schema: customerRecord,
+  },
+  "customer.updated": {
+    domain: "customer",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: true,
+    schema: customerRecord,
+  },
+  "customer.deleted": {
+    domain: "customer",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: true,
+    schema: deletedCustomerRecord,
   },
   "payment.created": {
     domain: "card-payment",

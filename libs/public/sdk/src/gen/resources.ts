@@ -14,6 +14,7 @@ import { Bills } from "./resources/bills";
 import { Wallets } from "./resources/wallets";
 import { Reports } from "./resources/reports";
 import { Sandbox } from "./resources/sandbox";
+import { Customers } from "./resources/customers";
 import { Webhooks } from "./resources/webhooks";
 import { Events } from "./resources/events";
 import { CardPayments } from "./resources/card-payments";
@@ -36,6 +37,7 @@ export class Resources {
   readonly wallets: Wallets;
   readonly reports: Reports;
   readonly sandbox: Sandbox;
+  readonly customers: Customers;
   readonly webhooks: Webhooks;
   readonly events: Events;
   readonly cardPayments: CardPayments;
@@ -57,6 +59,7 @@ export class Resources {
     this.wallets = new Wallets(client);
     this.reports = new Reports(client);
     this.sandbox = new Sandbox(client);
+    this.customers = new Customers(client);
     this.webhooks = new Webhooks(client);
     this.events = new Events(client);
     this.cardPayments = new CardPayments(client);

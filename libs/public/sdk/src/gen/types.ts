@@ -1,8 +1,31 @@
 // Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
 
+export interface AccountPayment {
+  transactionId: string;
+  /** The number of the accepted payment to this account, from 1; null for a returned one. */
+  sequence: number | null;
+  /** Of the line in your statement: account number and sequence; null without a line. */
+  reference: string | null;
+  /** The bank's id of the payment. */
+  sessionId: string;
+  /** In kobo. */
+  amount: number;
+  paidAt: string;
+  payerName: string;
+  payerAccountNumber: string;
+  payerBankCode: string;
+  narration: string;
+  /** `pending`: on its way to your wallet. `rejected`: it is returned to its sender. */
+  status: "pending" | "completed" | "rejected";
+  /** Such as `AMOUNT_MISMATCH`; null for a payment that is not rejected. */
+  rejectionReason: string | null;
+}
+
 export type AnyBillPurchase = PendingBillPurchase | CompletedBillPurchase | FailedBillPurchase;
 
 export type AnyTransfer = PayIdTransfer | ExternalTransfer;
+
+export type AnyVirtualAccount = VirtualAccount | PermanentAccount;
 
 export interface Bank {
   /** The code for transfers: mostly digits. */
@@ -199,7 +222,7 @@ export interface CardPaymentListItem {
   customer: {
     /** `cus_…`; the same email is the same customer. */
     id: string;
-    /** Lower case. */
+    /** Lower case; empty after the customer was deleted. */
     email: string;
   };
 }
@@ -217,9 +240,9 @@ export interface CardPayment {
   customer: {
     /** `cus_…`; the same email is the same customer. */
     id: string;
-    /** Lower case. */
+    /** Lower case; empty after the customer was deleted. */
     email: string;
-    /** Null if you never sent one. */
+    /** Null if you never sent one, and after the customer was deleted. */
     name: string | null;
   };
   payment_method: {
@@ -420,6 +443,49 @@ export interface CompletedExternalTransfer {
   completedAt: string;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface CustomerEmailHolder {
+  /** `cus_…` of the customer that has the email. */
+  id: string;
+}
+
+export interface Customer {
+  /** `cus_…` */
+  id: string;
+  /** Lower case. The same email is the same customer. */
+  email: string;
+  /** Null if you never sent one. */
+  name: string | null;
+  /** As you sent it; null for none. */
+  phone: string | null;
+  /** Your own id of the customer; null for none. */
+  reference: string | null;
+  /** As you sent it; `{}` by default. */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CustomerReferenceHolder {
+  /** As you sent it. */
+  reference: string;
+  /** Always a customer. */
+  type: "customer";
+  /** A customer has no transaction of its own. */
+  transactionId: null;
+  /** A deleted customer has no reference any more. */
+  status: "active";
+  /** `cus_…` of the customer that has the reference. */
+  id: string;
+}
+
+export interface DeletedCustomer {
+  /** `cus_…`; payments keep it. */
+  id: string;
+  deletedAt: string;
 }
 
 export interface DeliveryAttempt {
@@ -1017,6 +1083,106 @@ export interface PendingExternalTransfer {
   updatedAt: string;
 }
 
+export interface PermanentAccountPayment {
+  /** `va_…` */
+  id: string;
+  type: "permanent";
+  /** Ten digits. It stays the customer's for ever. */
+  accountNumber: string;
+  /** Your name and the customer's, as the payer's bank shows them. */
+  accountName: string;
+  bankName: string;
+  /** `bankCode` of the bank list. */
+  bankCode: string;
+  /** As you sent it. */
+  reference: string;
+  /** `cus_…` of the customer. */
+  customer: string;
+  /** With which payments are compared, in kobo; null for none. */
+  amount: number | null;
+  /** The accepted amounts, as you sent it; `A5` by default. */
+  amountValidation: string;
+  /** The total of the accepted payments, in kobo. */
+  amountReceived: number;
+  /** The number of accepted payments. */
+  paymentsCount: number;
+  currency: "NGN";
+  /** `closed`: payments are returned to their sender until you reopen it. */
+  status: "active" | "closed";
+  /** The customer's BVN or NIN; null if you sent none. */
+  identity: {
+    type: "bvn" | "nin";
+    /** Masked but for the last four digits. */
+    number: string;
+  } | null;
+  /** As you sent it; `{}` by default. */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  /** Null while it is active. */
+  closedAt: string | null;
+  payment: {
+    transactionId: string;
+    /** The number of the accepted payment to this account, from 1; null for a returned one. */
+    sequence: number | null;
+    /** Of the line in your statement: account number and sequence; null without a line. */
+    reference: string | null;
+    /** The bank's id of the payment. */
+    sessionId: string;
+    amount: number;
+    paidAt: string;
+    payerName: string;
+    payerAccountNumber: string;
+    payerBankCode: string;
+    narration: string;
+    status: "accepted" | "rejected";
+    /** The reason for returning it to its sender. */
+    rejectionReason?: "AMOUNT_MISMATCH" | "ACCOUNT_CLOSED";
+  };
+}
+
+export interface PermanentAccount {
+  /** `va_…` */
+  id: string;
+  type: "permanent";
+  /** Ten digits. It stays the customer's for ever. */
+  accountNumber: string;
+  /** Your name and the customer's, as the payer's bank shows them. */
+  accountName: string;
+  bankName: string;
+  /** `bankCode` of the bank list. */
+  bankCode: string;
+  /** As you sent it. */
+  reference: string;
+  /** `cus_…` of the customer. */
+  customer: string;
+  /** With which payments are compared, in kobo; null for none. */
+  amount: number | null;
+  /** The accepted amounts, as you sent it; `A5` by default. */
+  amountValidation: string;
+  /** The total of the accepted payments, in kobo. */
+  amountReceived: number;
+  /** The number of accepted payments. */
+  paymentsCount: number;
+  currency: "NGN";
+  /** `closed`: payments are returned to their sender until you reopen it. */
+  status: "active" | "closed";
+  /** The customer's BVN or NIN; null if you sent none. */
+  identity: {
+    type: "bvn" | "nin";
+    /** Masked but for the last four digits. */
+    number: string;
+  } | null;
+  /** As you sent it; `{}` by default. */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  /** Null while it is active. */
+  closedAt: string | null;
+}
+
 export interface Recovery {
   /** `whr_…` */
   id: string;
@@ -1141,6 +1307,28 @@ export interface Report {
   /** When the file is deleted, seven days after its completion; null without a file. */
   expiresAt: string | null;
   updatedAt: string;
+}
+
+export interface SavedCard {
+  /** `pm_…`; charge the card with it. */
+  id: string;
+  brand:
+    | "visa"
+    | "mastercard"
+    | "verve"
+    | "amex"
+    | "discover"
+    | "diners"
+    | "jcb"
+    | "unionpay"
+    | "unknown";
+  /** The number's last four digits. */
+  last4: string;
+  expMonth: number;
+  /** Four digits. */
+  expYear: number;
+  /** When the card was first used. */
+  createdAt: string;
 }
 
 export interface Schedule {
@@ -1354,6 +1542,10 @@ export interface TransactionStatus {
 }
 
 export interface VirtualAccountPayment {
+  /** `va_…` */
+  id: string;
+  /** It takes one payment. */
+  type: "single";
   /** Ten digits. The payer sends the money to it. */
   accountNumber: string;
   /** The name that the payer's bank shows. */
@@ -1376,13 +1568,15 @@ export interface VirtualAccountPayment {
   validityTime: number;
   /** The accepted amounts, as you sent it; `A5` by default. */
   amountValidation: string;
-  /** `active`: waits for its payment. `completed`: paid. `expired`: not paid in time. */
+  /** `active`: waits for its payment. `completed`: paid. `expired`: not paid in time, or closed. */
   status: "active" | "completed" | "expired";
   /** As you sent it; `{}` by default. */
   metadata: {
     [k: string]: unknown;
   };
   createdAt: string;
+  /** When you closed it before its payment; null otherwise. */
+  closedAt: string | null;
   payment: {
     transactionId: string;
     /** The bank's id of the payment. */
@@ -1400,6 +1594,10 @@ export interface VirtualAccountPayment {
 }
 
 export interface VirtualAccount {
+  /** `va_…` */
+  id: string;
+  /** It takes one payment. */
+  type: "single";
   /** Ten digits. The payer sends the money to it. */
   accountNumber: string;
   /** The name that the payer's bank shows. */
@@ -1422,13 +1620,15 @@ export interface VirtualAccount {
   validityTime: number;
   /** The accepted amounts, as you sent it; `A5` by default. */
   amountValidation: string;
-  /** `active`: waits for its payment. `completed`: paid. `expired`: not paid in time. */
+  /** `active`: waits for its payment. `completed`: paid. `expired`: not paid in time, or closed. */
   status: "active" | "completed" | "expired";
   /** As you sent it; `{}` by default. */
   metadata: {
     [k: string]: unknown;
   };
   createdAt: string;
+  /** When you closed it before its payment; null otherwise. */
+  closedAt: string | null;
 }
 
 export interface WalletEntry {
@@ -1656,9 +1856,63 @@ export interface ListVirtualAccountsInput {
   cursor?: string | undefined;
   /** The most items on a page. */
   limit?: number | undefined;
-  status?: ("active" | "completed" | "expired") | undefined;
+  /** Defaults to `single`, and to `permanent` with `customer`. */
+  type?: ("single" | "permanent") | undefined;
+  /** `completed` and `expired` are of `single` accounts, `closed` of `permanent` ones. */
+  status?: ("active" | "completed" | "expired" | "closed") | undefined;
+  /** Permanent accounts of this customer, `cus_…`. */
+  customer?: string | undefined;
   /** The one account that has this reference. */
   reference?: string | undefined;
+}
+
+/** What `virtualAccounts.createPermanent` takes. */
+export interface CreatePermanentAccountInput {
+  /** `cus_…` of the customer. */
+  customer: string;
+  /** Your reference, unique among all PayIDs and virtual accounts of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  reference: string;
+  /** In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+  amount?: number | undefined;
+  /** Which payments are accepted, compared with `amount`, as for an account for one payment. All but `A5` or `any`, the default, need `amount`. */
+  amountValidation?:
+    | (
+        | "A0"
+        | "A1"
+        | "A2"
+        | "A3"
+        | "A4"
+        | "A5"
+        | "exact"
+        | "less"
+        | "greater"
+        | "at_most"
+        | "at_least"
+        | "any"
+      )
+    | undefined;
+  /** The customer's BVN or NIN. */
+  identity?:
+    | {
+        type: "bvn" | "nin";
+        /** Eleven digits. It is kept sealed, and shown masked. */
+        number: string;
+      }
+    | undefined;
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `virtualAccounts.payments` takes. */
+export interface ListVirtualAccountPaymentsInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
 }
 
 /** What `transfers.toPayId` takes. */
@@ -2183,6 +2437,65 @@ export interface AdvanceSandboxTimeInput {
   minutes: number;
 }
 
+/** What `customers.list` takes. */
+export interface ListCustomersInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+  /** The one customer that has this email, in any case. */
+  email?: string | undefined;
+  /** The one customer that has this reference. */
+  reference?: string | undefined;
+  /** Created from then on, inclusive. */
+  from?: string | Date | undefined;
+  /** Created before then, exclusive. */
+  to?: string | Date | undefined;
+}
+
+/** What `customers.create` takes. */
+export interface CreateCustomerInput {
+  /** Identifies the customer; case-insensitive. */
+  email: string;
+  name?: string | undefined;
+  /** 6 to 15 digits, with or without `+`. */
+  phone?: string | undefined;
+  /** Your own id of the customer, unique among all customers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  reference?: string | undefined;
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `customers.update` takes. */
+export interface UpdateCustomerInput {
+  /** Another email of the same customer. */
+  email?: string | undefined;
+  /** Null removes it. */
+  name?: (string | null) | undefined;
+  /** 6 to 15 digits, with or without `+`; null removes it. */
+  phone?: (string | null) | undefined;
+  /** Your own id of the customer, unique among all customers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. Null removes it. */
+  reference?: (string | null) | undefined;
+  /** Replaces all earlier metadata. For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `customers.cards` takes. */
+export interface ListCustomerCardsInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+}
+
 /** What `webhooks.create` takes. */
 export interface CreateWebhookInput {
   /** A public https address, with a test key also http, without credentials or fragment; its port is the scheme's own or 8443. */
@@ -2705,6 +3018,9 @@ export interface FundSandboxWalletResult {
   completedAt: string;
 }
 
+/** What `sandbox.payVirtualAccount` answers. */
+export type PaySandboxVirtualAccountResult = VirtualAccountPayment | PermanentAccountPayment;
+
 /** What `sandbox.advanceTime` answers. */
 export interface AdvanceSandboxTimeResult {
   /** By this request. */
@@ -3105,6 +3421,12 @@ export interface ErrorData {
    */
   DELIVERY_NOT_FOUND: null;
   /**
+   * 404: No such customer.
+   *
+   * Take an `id` of `GET /customers`, of the mode in which it was created. A deleted customer is not found any more.
+   */
+  CUSTOMER_NOT_FOUND: null;
+  /**
    * 404: No such bulk transfer.
    *
    * Take an `id` of `GET /transfers/bulk`, of the mode in which it was created.
@@ -3169,7 +3491,8 @@ export interface ErrorData {
         transactionId: string;
         status: "pending" | "completed" | "failed";
       }
-    | ScheduleReferenceHolder;
+    | ScheduleReferenceHolder
+    | CustomerReferenceHolder;
   /**
    * 409: A request with this idempotency key is still running.
    *
@@ -3229,6 +3552,18 @@ export interface ErrorData {
    * Look at the purchase again, and decide what its state allows. With `retryable: true` somebody else is at it: try again shortly.
    */
   INVALID_REVIEW_STATE: null;
+  /**
+   * 409: The virtual account's status does not allow this.
+   *
+   * Read the account. One that was paid, or whose time is over, can be neither closed nor reopened: create another one.
+   */
+  INVALID_VIRTUAL_ACCOUNT_STATE: null;
+  /**
+   * 409: Another customer has this email.
+   *
+   * Use the customer whose id `data` shows. To move the email, change or delete that customer first.
+   */
+  CUSTOMER_ALREADY_EXISTS: CustomerEmailHolder;
   /**
    * 409: No more webhook endpoints can be added in this mode.
    *

@@ -71,6 +71,14 @@ export interface PayIdPaymentRecord {
 
 export interface VirtualAccountPaymentRecord {
   /**
+   * `va_…`
+   */
+  id?: string;
+  /**
+   * It takes one payment.
+   */
+  type?: "single";
+  /**
    * Ten digits. The payer sends the money to it.
    */
   accountNumber: string;
@@ -113,7 +121,7 @@ export interface VirtualAccountPaymentRecord {
    */
   amountValidation: string;
   /**
-   * `active`: waits for its payment. `completed`: paid. `expired`: not paid in time.
+   * `active`: waits for its payment. `completed`: paid. `expired`: not paid in time, or closed.
    */
   status: "active" | "completed" | "expired";
   /**
@@ -123,6 +131,10 @@ export interface VirtualAccountPaymentRecord {
     [k: string]: unknown;
   };
   createdAt: string;
+  /**
+   * When you closed it before its payment; null otherwise.
+   */
+  closedAt?: string | null;
   payment: {
     transactionId: string;
     /**
@@ -145,6 +157,14 @@ export interface VirtualAccountPaymentRecord {
 
 export interface VirtualAccountRecord {
   /**
+   * `va_…`
+   */
+  id?: string;
+  /**
+   * It takes one payment.
+   */
+  type?: "single";
+  /**
    * Ten digits. The payer sends the money to it.
    */
   accountNumber: string;
@@ -187,7 +207,7 @@ export interface VirtualAccountRecord {
    */
   amountValidation: string;
   /**
-   * `active`: waits for its payment. `completed`: paid. `expired`: not paid in time.
+   * `active`: waits for its payment. `completed`: paid. `expired`: not paid in time, or closed.
    */
   status: "active" | "completed" | "expired";
   /**
@@ -197,6 +217,178 @@ export interface VirtualAccountRecord {
     [k: string]: unknown;
   };
   createdAt: string;
+  /**
+   * When you closed it before its payment; null otherwise.
+   */
+  closedAt?: string | null;
+}
+
+export interface PermanentAccountPaymentRecord {
+  /**
+   * `va_…`
+   */
+  id: string;
+  type: "permanent";
+  /**
+   * Ten digits. It stays the customer's for ever.
+   */
+  accountNumber: string;
+  /**
+   * Your name and the customer's, as the payer's bank shows them.
+   */
+  accountName: string;
+  bankName: string;
+  /**
+   * `bankCode` of the bank list.
+   */
+  bankCode: string;
+  /**
+   * As you sent it.
+   */
+  reference: string;
+  /**
+   * `cus_…` of the customer.
+   */
+  customer: string;
+  /**
+   * With which payments are compared, in kobo; null for none.
+   */
+  amount: number | null;
+  /**
+   * The accepted amounts, as you sent it; `A5` by default.
+   */
+  amountValidation: string;
+  /**
+   * The total of the accepted payments, in kobo.
+   */
+  amountReceived: number;
+  /**
+   * The number of accepted payments.
+   */
+  paymentsCount: number;
+  currency: "NGN";
+  /**
+   * `closed`: payments are returned to their sender until you reopen it.
+   */
+  status: "active" | "closed";
+  /**
+   * The customer's BVN or NIN; null if you sent none.
+   */
+  identity: {
+    type: "bvn" | "nin";
+    /**
+     * Masked but for the last four digits.
+     */
+    number: string;
+  } | null;
+  /**
+   * As you sent it; `{}` by default.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  /**
+   * Null while it is active.
+   */
+  closedAt: string | null;
+  payment: {
+    transactionId: string;
+    /**
+     * The number of the accepted payment to this account, from 1; null for a returned one.
+     */
+    sequence: number | null;
+    /**
+     * Of the line in your statement: account number and sequence; null without a line.
+     */
+    reference: string | null;
+    /**
+     * The bank's id of the payment.
+     */
+    sessionId: string;
+    amount: number;
+    paidAt: string;
+    payerName: string;
+    payerAccountNumber: string;
+    payerBankCode: string;
+    narration: string;
+    status: "accepted" | "rejected";
+    /**
+     * The reason for returning it to its sender.
+     */
+    rejectionReason?: "AMOUNT_MISMATCH" | "ACCOUNT_CLOSED";
+  };
+}
+
+export interface PermanentAccountRecord {
+  /**
+   * `va_…`
+   */
+  id: string;
+  type: "permanent";
+  /**
+   * Ten digits. It stays the customer's for ever.
+   */
+  accountNumber: string;
+  /**
+   * Your name and the customer's, as the payer's bank shows them.
+   */
+  accountName: string;
+  bankName: string;
+  /**
+   * `bankCode` of the bank list.
+   */
+  bankCode: string;
+  /**
+   * As you sent it.
+   */
+  reference: string;
+  /**
+   * `cus_…` of the customer.
+   */
+  customer: string;
+  /**
+   * With which payments are compared, in kobo; null for none.
+   */
+  amount: number | null;
+  /**
+   * The accepted amounts, as you sent it; `A5` by default.
+   */
+  amountValidation: string;
+  /**
+   * The total of the accepted payments, in kobo.
+   */
+  amountReceived: number;
+  /**
+   * The number of accepted payments.
+   */
+  paymentsCount: number;
+  currency: "NGN";
+  /**
+   * `closed`: payments are returned to their sender until you reopen it.
+   */
+  status: "active" | "closed";
+  /**
+   * The customer's BVN or NIN; null if you sent none.
+   */
+  identity: {
+    type: "bvn" | "nin";
+    /**
+     * Masked but for the last four digits.
+     */
+    number: string;
+  } | null;
+  /**
+   * As you sent it; `{}` by default.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  /**
+   * Null while it is active.
+   */
+  closedAt: string | null;
 }
 
 export interface PayIdTransferRecord {
@@ -1037,6 +1229,45 @@ export interface FailedBillPurchaseRecord {
   providerCode: string;
 }
 
+export interface CustomerRecord {
+  /**
+   * `cus_…`
+   */
+  id: string;
+  /**
+   * Lower case. The same email is the same customer.
+   */
+  email: string;
+  /**
+   * Null if you never sent one.
+   */
+  name: string | null;
+  /**
+   * As you sent it; null for none.
+   */
+  phone: string | null;
+  /**
+   * Your own id of the customer; null for none.
+   */
+  reference: string | null;
+  /**
+   * As you sent it; `{}` by default.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface DeletedCustomerRecord {
+  /**
+   * `cus_…`; payments keep it.
+   */
+  id: string;
+  deletedAt: string;
+}
+
 export interface CardPaymentRecord {
   /**
    * `pay_…`, or your own id.
@@ -1061,11 +1292,11 @@ export interface CardPaymentRecord {
      */
     id: string;
     /**
-     * Lower case.
+     * Lower case; empty after the customer was deleted.
      */
     email: string;
     /**
-     * Null if you never sent one.
+     * Null if you never sent one, and after the customer was deleted.
      */
     name: string | null;
   };
@@ -1214,11 +1445,11 @@ export interface RefundedCardPaymentRecord {
      */
     id: string;
     /**
-     * Lower case.
+     * Lower case; empty after the customer was deleted.
      */
     email: string;
     /**
-     * Null if you never sent one.
+     * Null if you never sent one, and after the customer was deleted.
      */
     name: string | null;
   };
@@ -1393,6 +1624,22 @@ export interface WebhookEventTypes {
    */
   "virtual_account.expired": VirtualAccountRecord;
   /**
+   * A permanent account received a payment, which is in the wallet.
+   */
+  "virtual_account.payment.completed": PermanentAccountPaymentRecord;
+  /**
+   * A permanent account received a payment that it does not take; it goes back to its sender.
+   */
+  "virtual_account.payment.returned": PermanentAccountPaymentRecord;
+  /**
+   * You closed a virtual account of either kind; payments to it are returned.
+   */
+  "virtual_account.closed": VirtualAccountRecord | PermanentAccountRecord;
+  /**
+   * You reopened a closed virtual account.
+   */
+  "virtual_account.reopened": VirtualAccountRecord | PermanentAccountRecord;
+  /**
    * A transfer out of the merchant's wallet was completed.
    */
   "transfer.completed": PayIdTransferRecord | ExternalTransferRecord;
@@ -1488,6 +1735,18 @@ export interface WebhookEventTypes {
    * The provider took back a bill that was delivered; the money is back in the wallet.
    */
   "bill.purchase.reversed": BillPurchaseRecord;
+  /**
+   * A customer was created, by your request or by its first card payment.
+   */
+  "customer.created": CustomerRecord;
+  /**
+   * A customer was changed, by your request or by a card payment with another name.
+   */
+  "customer.updated": CustomerRecord;
+  /**
+   * A customer was deleted, and its personal data erased.
+   */
+  "customer.deleted": DeletedCustomerRecord;
   /**
    * A card payment was begun; its outcome follows.
    */

@@ -2,6 +2,7 @@
 
 import type { PayId as _payid_v1_PayId, PayId__Output as _payid_v1_PayId__Output } from '../../payid/v1/PayId';
 import type { VirtualAccount as _payid_v1_VirtualAccount, VirtualAccount__Output as _payid_v1_VirtualAccount__Output } from '../../payid/v1/VirtualAccount';
+import type { PermanentAccount as _payid_v1_PermanentAccount, PermanentAccount__Output as _payid_v1_PermanentAccount__Output } from '../../payid/v1/PermanentAccount';
 import type { Long } from '@grpc/proto-loader';
 
 export interface ExpectedPayment {
@@ -24,6 +25,10 @@ export interface ExpectedPayment {
    * `txn_…` of the latest hundred payments, oldest first.
    */
   'transactionIds'?: (string)[];
+  /**
+   * The third possible owner of the reference.
+   */
+  'permanentAccount'?: (_payid_v1_PermanentAccount | null);
 }
 
 export interface ExpectedPayment__Output {
@@ -46,4 +51,8 @@ export interface ExpectedPayment__Output {
    * `txn_…` of the latest hundred payments, oldest first.
    */
   'transactionIds': (string)[];
+  /**
+   * The third possible owner of the reference.
+   */
+  'permanentAccount': (_payid_v1_PermanentAccount__Output | null);
 }

@@ -36,6 +36,14 @@ export interface VirtualAccount {
    * As `expires_at_ms`, moved by the merchant's test clock.
    */
   'lapsesAtMs'?: (number | string | Long);
+  /**
+   * `va_…`
+   */
+  'id'?: (string);
+  /**
+   * 0 while it is open.
+   */
+  'closedAtMs'?: (number | string | Long);
 }
 
 export interface VirtualAccount__Output {
@@ -70,4 +78,12 @@ export interface VirtualAccount__Output {
    * As `expires_at_ms`, moved by the merchant's test clock.
    */
   'lapsesAtMs': (string);
+  /**
+   * `va_…`
+   */
+  'id': (string);
+  /**
+   * 0 while it is open.
+   */
+  'closedAtMs': (string);
 }

@@ -22,10 +22,18 @@ export interface VirtualAccountPayment {
    */
   'accepted'?: (boolean);
   /**
-   * The reason for a return: AMOUNT_MISMATCH, ACCOUNT_EXPIRED or ACCOUNT_COMPLETED; empty for an accepted
-   * payment.
+   * The reason for a return: AMOUNT_MISMATCH, ACCOUNT_EXPIRED, ACCOUNT_COMPLETED, or ACCOUNT_CLOSED for a permanent
+   * account; empty for an accepted payment.
    */
   'rejectionReason'?: (string);
+  /**
+   * Of an accepted payment to a permanent account, from 1; 0 for others.
+   */
+  'sequence'?: (number | string | Long);
+  /**
+   * Of that payment's line in the statement; empty for others.
+   */
+  'reference'?: (string);
 }
 
 export interface VirtualAccountPayment__Output {
@@ -48,8 +56,16 @@ export interface VirtualAccountPayment__Output {
    */
   'accepted': (boolean);
   /**
-   * The reason for a return: AMOUNT_MISMATCH, ACCOUNT_EXPIRED or ACCOUNT_COMPLETED; empty for an accepted
-   * payment.
+   * The reason for a return: AMOUNT_MISMATCH, ACCOUNT_EXPIRED, ACCOUNT_COMPLETED, or ACCOUNT_CLOSED for a permanent
+   * account; empty for an accepted payment.
    */
   'rejectionReason': (string);
+  /**
+   * Of an accepted payment to a permanent account, from 1; 0 for others.
+   */
+  'sequence': (string);
+  /**
+   * Of that payment's line in the statement; empty for others.
+   */
+  'reference': (string);
 }

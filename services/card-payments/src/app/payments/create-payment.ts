@@ -1,8 +1,9 @@
 import { brandOf } from "@kobo/core/card-numbers";
 import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Lease } from "@kobo/jobs";
-import { inTransaction, type Transaction } from "@kobo/postgres";
+import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import { REQUEST_LEASE_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
 import type { Instrument } from "../../clients/card-processor";
@@ -13,6 +14,7 @@ import { cardFingerprint } from "../../domain/keyed-hash";
 import { type CardDetails, checkCard } from "../../domain/payments/card";
 import { type NewPayment, type Payment, statusOf } from "../../domain/payments/payment";
 import type { CreateParams } from "../../domain/request-params";
+import { insertCustomerEvent } from "../customers/customer-record";
 import type { CardParts } from "../parts";
 import { refuseCardTesting } from "./card-testing";
 import { earlierPayment, type PaymentRequest, type Replay } from "./earlier-payment";
@@ -101,15 +103,20 @@ async function instrumentOf(
     return { card };
   }
   const { email } = customer;
-  const saved = await paymentMethods.findSaved(parts.db, tenant, {
-    id: instrument.paymentMethodId,
-    email,
-  });
-  if (!saved) {
-    const message = "This customer has no such saved card; only cards that were charged are saved.";
-    throw new AppError("INVALID_PAYMENT_METHOD", message);
-  }
-  return saved;
+  const { vaultToken, last4 } = await savedOf(parts.db, tenant, { ...instrument, email });
+  return { vaultToken, last4 };
+}
+
+/** Under the lock of the customer it cannot be deleted meanwhile. */
+async function savedOf(
+  db: Database | Transaction,
+  tenant: Tenant,
+  { paymentMethodId: id, email }: { paymentMethodId: string; email: string },
+) {
+  const saved = await paymentMethods.findSaved(db, tenant, { id, email });
+  if (saved) return { id, ...saved };
+  const message = "This customer has no such saved card; only cards that were charged are saved.";
+  throw new AppError("INVALID_PAYMENT_METHOD", message);
 }
 
 function plan({ feeBasisPoints }: ChargingParts, command: CreatePayment): NewPayment {
@@ -148,10 +155,14 @@ async function insert(
   { command, planned }: Planned,
 ): Promise<Begun | undefined> {
   const { tenant, params, idempotencyHash, fingerprint } = command;
-  const { id: customerId } = await customers.upsert(trx, tenant, params.customer);
+  const { email, name } = params.customer;
+  const profile = { email, ...(name === undefined ? {} : { name }) };
+  const upserted = await customers.upsert(trx, tenant, profile);
+  await insertCustomerEvent(trx, upserted);
+  const customerId = upserted.customer.id;
   const { id: paymentMethodId } =
     params.instrument.kind === "saved"
-      ? { id: params.instrument.paymentMethodId }
+      ? await savedOf(trx, tenant, { ...params.instrument, email })
       : await paymentMethods.upsert(trx, customerId, savedCard(params.instrument.card, cardKey));
   const origin = { idempotencyHash, fingerprint, customerId, paymentMethodId };
   const lease = await payments.insert(trx, planned, {

@@ -22,6 +22,7 @@ const CALLS_MAX = {
   askDispute: 16,
   // Each holds a file in memory.
   upload: 4,
+  eraseCustomer: 4,
 } as const;
 
 export type Operation = keyof typeof CALLS_MAX;
@@ -47,6 +48,7 @@ export function processorBreakers(mode: Mode, onRecovered?: () => void): Breaker
     dispute: of("dispute", "dispute"),
     askDispute: of("askDispute", "ask dispute"),
     upload: of("upload", "upload file"),
+    eraseCustomer: of("eraseCustomer", "erase customer"),
   };
 }
 

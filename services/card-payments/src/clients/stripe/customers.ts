@@ -3,8 +3,10 @@ import type { CircuitBreaker } from "@kobo/provider-client";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { Customer } from "../../domain/payments/payment";
+import type { CardProcessor } from "../card-processor";
 import { type CallResult, callProcessor } from "./call";
 import { Id } from "./id";
+import type { Parts as PaymentParts } from "./payments";
 
 /** The usual duration of a concurrent creation of the same customer. */
 const IN_USE_MS = 200;
@@ -35,20 +37,48 @@ export async function createCustomer(
   }
 }
 
-/** Sends only immutable fields, because the idempotency key is always the same. */
+/**
+ * Sends only immutable fields, because the idempotency key is always the same. The email, which may change, comes with
+ * each card.
+ */
 function create(
-  { id, email }: Customer,
+  { id }: Customer,
   lost: string,
   { stripe, ...call }: Parts,
 ): Promise<CallResult<string>> {
-  const idempotencyKey = `cus-${id}${lost && `-after-${lost}`}`;
+  const idempotencyKey = `customer-${id}${lost && `-after-${lost}`}`;
   return callProcessor({
     ...call,
     send: (options) =>
       stripe.customers.create(
-        { email, metadata: { kobo_customer_uuid: id } },
+        { metadata: { kobo_customer_uuid: id } },
         { ...options, idempotencyKey },
       ),
     read: (body) => StripeCustomer.parse(body).id,
   });
+}
+
+/** Deleted before, or never known. */
+const UNKNOWN_STATUS = 404;
+
+const DeletedCustomer = z.object({ object: z.literal("customer"), deleted: z.literal(true) });
+
+export function erasingCalls({
+  stripe,
+  breakers,
+  timeoutMs,
+}: Pick<PaymentParts, "stripe" | "breakers" | "timeoutMs">): Pick<CardProcessor, "eraseCustomer"> {
+  return {
+    eraseCustomer: async (processorCustomerId, deadline) => {
+      const result = await callProcessor({
+        breaker: breakers.eraseCustomer,
+        timeoutMs,
+        deadline,
+        send: (options) => stripe.customers.del(processorCustomerId, {}, options),
+        read: (body) => DeletedCustomer.parse(body),
+      });
+      if (result.kind === "answered") return true;
+      return result.kind === "refused" && result.refusal.status === UNKNOWN_STATUS;
+    },
+  };
 }

@@ -4,6 +4,7 @@ import type { CardProcessor } from "../card-processor";
 import type { DisputeProcessor } from "../dispute-processor";
 import { type Account, clientOf } from "./account";
 import { processorBreakers } from "./breakers";
+import { erasingCalls } from "./customers";
 import { disputeCalls } from "./disputes";
 import { openingCalls } from "./opening";
 import { paymentCalls } from "./payments";
@@ -27,6 +28,7 @@ export function stripeProcessor(
     ...paymentCalls(parts),
     ...refundCalls(parts),
     disputes: disputeCalls(parts),
+    ...erasingCalls(parts),
     states: () => breakerStates(breakers),
     close: () => {
       for (const breaker of Object.values(breakers)) breaker.close();

@@ -72,7 +72,7 @@ interface PaymentMethod {
 export interface Customer {
   /** UUID; public as `cus_…`. */
   id: string;
-  /** Lower case. */
+  /** Lower case; empty after the customer was deleted. */
   email: string;
   name: string;
   /** The processor's id of the customer; empty until there is one. */

@@ -22,6 +22,7 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   cancel: () => processor.cancel(payment, soon()),
   refund: () => processor.refund(refund, soon()),
   askRefund: () => processor.queryRefund(refund, soon()),
+  eraseCustomer: () => processor.eraseCustomer("cus_1", soon()),
 };
 const OPERATIONS = Object.keys(CALLS);
 
@@ -74,6 +75,7 @@ test.each(OPERATIONS)("%s without time left does not count as a failure", async 
     cancel: () => processor.cancel(payment, late),
     refund: () => processor.refund(refund, late),
     askRefund: () => processor.queryRefund(refund, late),
+    eraseCustomer: () => processor.eraseCustomer("cus_1", late),
   };
 
   for (let i = 0; i < 12; i++) await calls[operation]?.();

@@ -319,9 +319,8 @@ describe("an intent is opened without the card", () => {
     });
 
     const [customer, intent] = raw.seen;
-    expect(customer?.headers["idempotency-key"]).toBe(`cus-${fresh.customer.id}`);
+    expect(customer?.headers["idempotency-key"]).toBe(`customer-${fresh.customer.id}`);
     expect(Object.fromEntries(customer?.body ?? [])).toEqual({
-      email: fresh.customer.email,
       "metadata[kobo_customer_uuid]": fresh.customer.id,
     });
     expect(intent?.headers["idempotency-key"]).toBe(`open-${fresh.id}`);
@@ -429,13 +428,13 @@ describe("an intent is opened without the card", () => {
       expect(first).not.toBe(second);
       expect(repeats).toEqual([first, second]);
       const [customer, again] = keysOf("/v1/customers");
-      expect(customer).not.toBe(`cus-${fresh.customer.id}`);
+      expect(customer).not.toBe(`customer-${fresh.customer.id}`);
       expect(again).toBe(customer);
     });
 
     test("also when the id is new", async () => {
       raw.behave = (response, seen) => {
-        const isFirst = seen.headers["idempotency-key"] === `cus-${fresh.customer.id}`;
+        const isFirst = seen.headers["idempotency-key"] === `customer-${fresh.customer.id}`;
         if (isFirst) json({ object: "customer", id: "cus_7" })(response, seen);
         else if (seen.body.get("customer") === "cus_7") {
           invalid("resource_missing", "customer")(response, seen);

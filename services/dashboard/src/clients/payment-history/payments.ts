@@ -159,14 +159,17 @@ const REJECTIONS: Readonly<Record<string, string>> = {
   AMOUNT_MISMATCH: "The amount does not fit the account's rule.",
   ACCOUNT_EXPIRED: "The account had expired.",
   ACCOUNT_COMPLETED: "The account was paid already.",
+  ACCOUNT_CLOSED: "The account was closed.",
 };
 
 function toAccountPayment({
   payment,
   virtualAccount,
+  permanentAccount,
   history: wire,
 }: GetVirtualAccountPaymentResponse__Output): Payment {
   if (!payment) throw new AppError("INTERNAL_ERROR");
+  const account = permanentAccount ?? virtualAccount;
   const history = toHistory(wire);
   const { rejectionReason } = payment;
   return {
@@ -177,13 +180,13 @@ function toAccountPayment({
     amount: BigInt(payment.amountKobo),
     currency: "NGN",
     counterparty: payment.payerName,
-    reference: virtualAccount?.reference ?? "",
+    reference: account?.reference ?? "",
     narration: payment.narration,
     createdAt: new Date(Number(payment.paidAtMs)),
     fees: [],
     details: detailsOf({
-      "Virtual account": virtualAccount?.accountNumber ?? "",
-      Bank: virtualAccount?.bankName ?? "",
+      "Virtual account": account?.accountNumber ?? "",
+      Bank: account?.bankName ?? "",
       "Payer's account": payment.payerAccountNumber,
       "Bank's session id": payment.sessionId,
     }),

@@ -48,6 +48,10 @@ const KEPT = new Set(
     // Disputes and files, without the evidence.
     "dispute_id is_inquiry network_reason_code evidence_due_by submitted_at pending_response",
     "amount_withdrawn transaction_ids file_id purpose filename size",
+    // Customers, without their phones and cards.
+    "customers deletedAt",
+    // Permanent accounts, without the numbers of identities.
+    "closedAt sequence payments",
     // Webhooks and the sandbox.
     "webhookId webhooks headerNames rateLimit concurrency disabledReason disabledAt failingSince",
     "previousSecretExpiresAt overlapHours eventId deliveryId deliveries attempts attemptCount",

@@ -27,8 +27,14 @@ function merged(name: string, variants: readonly JsonSchema[], resolve: Resolve)
   return { ...(values.length === parts.length ? value : { anyOf: [value, NULL] }), ...described };
 }
 
-/** The alternatives of a schema, including null. */
-function partsOf({ anyOf, oneOf, description: _, ...rest }: JsonSchema): readonly JsonSchema[] {
+/** The alternatives of a schema, including null. The defaults are those of one variant. */
+function partsOf({
+  anyOf,
+  oneOf,
+  description: _,
+  default: _default,
+  ...rest
+}: JsonSchema): readonly JsonSchema[] {
   const choice = anyOf ?? oneOf;
   if (choice) return choice.flatMap(partsOf);
   if (!Array.isArray(rest.type)) return [rest];

@@ -13,6 +13,7 @@ export const SECTIONS = [
   "Schedules",
   "Wallets",
   "Reports",
+  "Customers",
   "Card payments",
   "Refunds",
   "Disputes",

@@ -60,6 +60,9 @@ export const CustomerId = z
   })
   .meta({ pattern: "^cus_[0-9a-hjkmnp-tv-z]{26}$", description: "`cus_…`" });
 
+/** An id that is none is not found. */
+export const CustomerPathId = z.string().min(1).max(100).describe("`id` of the customer, `cus_…`.");
+
 const DIGITS = /^[0-9]{1,9}$/;
 
 /** The size of a page, from a query text. */

@@ -19,6 +19,7 @@ import {
 } from "./cards/card-payments";
 import { createCardRefund, getCardRefund, listCardRefunds } from "./cards/card-refunds";
 import { DISPUTE_OPERATIONS } from "./cards/disputes";
+import { CUSTOMER_OPERATIONS } from "./customers/customers";
 import { health } from "./health";
 import type { Operation } from "./operation";
 import {
@@ -31,9 +32,14 @@ import {
   verifyPayId,
 } from "./pay-ids/pay-ids";
 import {
+  closeVirtualAccount,
+  createPermanentAccount,
   createVirtualAccount,
   getVirtualAccount,
+  getVirtualAccountById,
+  listVirtualAccountPayments,
   listVirtualAccounts,
+  reopenVirtualAccount,
 } from "./pay-ids/virtual-accounts";
 import { REFUND_OPERATIONS } from "./refunds/refunds";
 import { REPORT_OPERATIONS } from "./reports/reports";
@@ -93,6 +99,11 @@ export function operations({
     createVirtualAccount(checkName),
     getVirtualAccount,
     listVirtualAccounts,
+    createPermanentAccount,
+    getVirtualAccountById,
+    listVirtualAccountPayments,
+    closeVirtualAccount,
+    reopenVirtualAccount,
     transferToPayId,
     verifyExternalAccount,
     transferToBank,
@@ -125,6 +136,7 @@ export function operations({
     settleSandboxTransfer,
     settleSandboxBill,
     advanceSandboxTime(sandboxClocks),
+    ...CUSTOMER_OPERATIONS,
     ...WEBHOOK_OPERATIONS,
     ...CARD_OPERATIONS,
   ];

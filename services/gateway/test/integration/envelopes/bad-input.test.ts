@@ -99,6 +99,35 @@ const PHONE: Bad[] = [
   ].map((value): Bad => [JSON.stringify(value), value, "invalid_format"]),
 ];
 
+/** Numbers outside Nigeria may have six digits. */
+const PHONE_ABROAD = PHONE.filter(([, value]) => value !== "0801").concat([
+  ["five digits", "08011", "invalid_format"],
+]);
+
+const EMAIL: Bad[] = [
+  ...NOT_TEXT,
+  ...["", "bola", "bola@", "@example.com", "bola@example", "bo la@example.com", "a@b.co\0"].map(
+    (value): Bad => [JSON.stringify(value), value, "invalid_format"],
+  ),
+  ["too long", `a@${"b".repeat(250)}.co`, "too_big"],
+];
+
+const CUSTOMER: Bad[] = [
+  ...NOT_TEXT,
+  ...["", "cus_1", "pay_01m7yq1we0f9r9w24cz78fcert", "bola@example.com"].map(
+    (value): Bad => [JSON.stringify(value), value, "invalid_format"],
+  ),
+];
+
+const IDENTITY: Bad[] = [
+  ["null", null, "invalid_type"],
+  ["a text", "22212341234", "invalid_type"],
+  ["a list", ["bvn", "22212341234"], "invalid_type"],
+];
+
+/** Null removes an optional field. */
+const isNotNull = ([, value]: Bad) => value !== null;
+
 const ACCOUNT_NUMBER: Bad[] = [
   ...NOT_TEXT,
   ...["", "069000003", "06900000311", "069000003a", " 0690000031", "٠٦٩٠٠٠٠٠٣١"].map(
@@ -228,6 +257,28 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     reference: { bad: REFERENCE, required: true },
     validityTime: { bad: wholeNumber(5, 4_320) },
     amountValidation: { bad: NO_SUCH_VALUE },
+    metadata: { bad: METADATA },
+  },
+  "POST /virtual-accounts/permanent": {
+    customer: { bad: CUSTOMER, required: true },
+    reference: { bad: REFERENCE, required: true },
+    amount: { bad: AMOUNT },
+    amountValidation: { bad: NO_SUCH_VALUE },
+    identity: { bad: IDENTITY },
+    metadata: { bad: METADATA },
+  },
+  "POST /customers": {
+    email: { bad: EMAIL, required: true },
+    name: { bad: textOf(1, 100) },
+    phone: { bad: PHONE_ABROAD },
+    reference: { bad: REFERENCE },
+    metadata: { bad: METADATA },
+  },
+  "PATCH /customers/:id": {
+    email: { bad: EMAIL },
+    name: { bad: textOf(1, 100).filter(isNotNull) },
+    phone: { bad: PHONE_ABROAD.filter(isNotNull) },
+    reference: { bad: REFERENCE.filter(isNotNull) },
     metadata: { bad: METADATA },
   },
   "POST /transfer/external/verify": {

@@ -34,6 +34,9 @@ const STATUSES = {
   EVENT_NOT_FOUND: 404,
   DELIVERY_NOT_FOUND: 404,
   RECOVERY_NOT_FOUND: 404,
+  CUSTOMER_NOT_FOUND: 404,
+  CUSTOMER_ALREADY_EXISTS: 409,
+  INVALID_VIRTUAL_ACCOUNT_STATE: 409,
   SECOND_APPROVER_REQUIRED: 403,
   BULK_TRANSFER_NOT_FOUND: 404,
   REPORT_NOT_FOUND: 404,
@@ -70,6 +73,7 @@ const QUOTE: Code[] = [
   "FETCH_VARIATIONS_FAILED",
 ];
 const ACTION: Code[] = [...ANY, "BULK_TRANSFER_NOT_FOUND", "INVALID_BULK_TRANSFER_STATE"];
+const OPENING: Code[] = ["VIRTUAL_ACCOUNT_NOT_FOUND", "INVALID_VIRTUAL_ACCOUNT_STATE"];
 const CREATION: Code[] = ["DUPLICATE_REFERENCE", "IDEMPOTENCY_KEY_REUSED", "INVALID_AMOUNT"];
 
 /** The errors that each service may return to an operation, by the contracts. */
@@ -93,6 +97,33 @@ const REFUSALS: Record<OperationName, Code[]> = {
   "POST /virtual-account": [...ANY, ...CREATION, "AMOUNT_TOO_HIGH"],
   "GET /virtual-account/:accountNumber": [...ANY, "VIRTUAL_ACCOUNT_NOT_FOUND"],
   "GET /virtual-accounts": ANY,
+  "POST /virtual-accounts/permanent": [
+    ...ANY,
+    ...CREATION,
+    "AMOUNT_TOO_HIGH",
+    "CUSTOMER_NOT_FOUND",
+    "VALIDATION_ERROR",
+  ],
+  "GET /virtual-accounts/:id": [...ANY, "VIRTUAL_ACCOUNT_NOT_FOUND"],
+  "GET /virtual-accounts/:id/payments": [...ANY, "VIRTUAL_ACCOUNT_NOT_FOUND"],
+  "POST /virtual-accounts/:id/close": [...ANY, ...OPENING],
+  "POST /virtual-accounts/:id/reopen": [...ANY, ...OPENING],
+  "POST /customers": [
+    ...ANY,
+    "DUPLICATE_REFERENCE",
+    "IDEMPOTENCY_KEY_REUSED",
+    "CUSTOMER_NOT_FOUND",
+  ],
+  "GET /customers": ANY,
+  "GET /customers/:id": [...ANY, "CUSTOMER_NOT_FOUND"],
+  "PATCH /customers/:id": [
+    ...ANY,
+    "CUSTOMER_NOT_FOUND",
+    "DUPLICATE_REFERENCE",
+    "CUSTOMER_ALREADY_EXISTS",
+  ],
+  "DELETE /customers/:id": [...ANY, "CUSTOMER_NOT_FOUND"],
+  "GET /customers/:id/cards": [...ANY, "CUSTOMER_NOT_FOUND"],
   "POST /transfer/external/verify": [
     ...ANY,
     "BANK_NOT_SUPPORTED",
@@ -415,7 +446,7 @@ describe("repeats under an Idempotency-Key", () => {
 
   const REPLAYING = POSTS.filter(
     (name) =>
-      !/verify|fund|activate|settle|time|test|redeliver|approve|pause|resume|(?:bulk|schedules).*cancel/.test(
+      !/verify|fund|activate|settle|time|test|redeliver|approve|pause|resume|(?:bulk|schedules).*cancel|close|reopen/.test(
         name,
       ),
   );

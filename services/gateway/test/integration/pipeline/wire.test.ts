@@ -1,6 +1,7 @@
 import {
   Bills,
   CardPayments,
+  Customers,
   PayIds,
   SandboxClock,
   Transfers,
@@ -34,6 +35,7 @@ const SERVICES = {
   transfers: Transfers.service,
   bills: Bills.service,
   cardPayments: CardPayments.service,
+  customers: Customers.service,
   webhooks: Webhooks.service,
   clocks: SandboxClock.service,
   ledger: WalletLedger.service,

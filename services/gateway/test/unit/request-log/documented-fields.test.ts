@@ -13,6 +13,8 @@ const WITHHELD: Record<string, readonly string[]> = {
     "last4",
     "exp_month",
     "exp_year",
+    "expMonth",
+    "expYear",
   ],
   "secrets of webhooks": ["secret", "headers", "responseHeaders", "responseBody"],
   "addresses that may work without a key": [
@@ -28,7 +30,9 @@ const WITHHELD: Record<string, readonly string[]> = {
     ...["cards", "cardList", "serial", "pin", "voucher"],
   ],
   "objects whose names clients choose": ["metadata", "extraFields"],
-  "persons' data that records mask, or that no record has": ["phone", "customerAddress"],
+  "persons' data that records mask, or that no record has": [
+    ...["phone", "customerAddress", "identity"],
+  ],
   "a customer's subscription, under a name that cards have too": ["expiryDate"],
   "numbers longer than those of cards": ["sessionId"],
   "texts of unknown content": ["value", "tariff"],

@@ -4,6 +4,7 @@ import { counter, type Logger } from "@kobo/runtime";
 import type { InflowLedger } from "../../clients/inflow-ledger";
 import * as fundingAccounts from "../../db/funding-accounts";
 import * as inflows from "../../db/inflows";
+import * as permanentAccounts from "../../db/permanent-accounts";
 import * as unmatchedCredits from "../../db/unmatched-credits";
 import * as virtualAccounts from "../../db/virtual-accounts";
 import {
@@ -14,6 +15,7 @@ import {
   rejectionReasonFor,
   transferIdOf,
 } from "../../domain/inflow";
+import { judge, type PermanentAccount } from "../../domain/permanent-account";
 import type { VirtualAccount } from "../../domain/virtual-account";
 
 export interface InflowParts {
@@ -26,6 +28,7 @@ export interface InflowParts {
 
 type Paid =
   | { kind: "virtual"; account: VirtualAccount }
+  | { kind: "permanent"; account: PermanentAccount }
   | { kind: "funding"; account: fundingAccounts.FundingAccount };
 
 /** Longer than an inflow usually takes, so the recovery worker rarely picks it up. */
@@ -68,6 +71,9 @@ export async function ingestCredit(
 
 async function findPaid(db: Database, mode: Mode, credit: Credit): Promise<Paid | undefined> {
   const { accountNumber, paidAt } = credit;
+  // Before the others: a permanent account keeps its number for ever, so an older account had it before.
+  const permanent = await permanentAccounts.findForCredit(db, { mode, accountNumber, paidAt });
+  if (permanent) return { kind: "permanent", account: permanent };
   const virtual = await virtualAccounts.findForCredit(db, { mode, accountNumber, paidAt });
   if (virtual) return { kind: "virtual", account: virtual };
   const funding = await fundingAccounts.findForCredit(db, { mode, accountNumber });
@@ -97,6 +103,8 @@ function toInflow({ kind, account }: Paid, credit: Credit): Inflow {
     merchantName,
     walletPayId,
     virtualAccountId: kind === "virtual" ? account.id : null,
+    permanentAccountId: kind === "permanent" ? account.id : null,
+    sequence: null,
     fundingAccountId: kind === "funding" ? account.id : null,
     accountName,
     bankCode,
@@ -106,9 +114,9 @@ function toInflow({ kind, account }: Paid, credit: Credit): Inflow {
 }
 
 async function store(trx: Transaction, { kind, account }: Paid, fresh: Inflow): Promise<Inflow> {
-  const rejectionReason = kind === "virtual" ? await rejectionOf(trx, account.id, fresh) : null;
+  const { rejectionReason, sequence } = await JUDGES[kind](trx, account.id, fresh);
   const state = rejectionReason ? "suspending" : "crediting";
-  const inflow: Inflow = { ...fresh, state, rejectionReason };
+  const inflow: Inflow = { ...fresh, state, rejectionReason, sequence };
   if (!(await inflows.insert(trx, inflow, { firstLeaseMs: FIRST_LEASE_MS }))) {
     const earlier = await inflows.findBySession(trx, inflow);
     if (!earlier) throw new Error("The insert conflicted, but no earlier inflow was found.");
@@ -117,12 +125,29 @@ async function store(trx: Transaction, { kind, account }: Paid, fresh: Inflow): 
   if (kind === "virtual" && !rejectionReason) {
     await virtualAccounts.accept(trx, { id: account.id, inflowId: inflow.id });
   }
+  if (sequence !== null) await permanentAccounts.countAccepted(trx, { id: account.id, sequence });
   await unmatchedCredits.markMatched(trx, inflow);
   return inflow;
 }
 
-async function rejectionOf(trx: Transaction, id: string, credit: Credit) {
-  const locked = await virtualAccounts.lock(trx, id);
-  if (!locked) throw new Error("The virtual account does not exist.");
-  return rejectionReasonFor(locked.account, credit);
-}
+type Judgement = Pick<Inflow, "rejectionReason" | "sequence">;
+
+/** Each holds the account until the payment is stored. */
+const JUDGES: Readonly<
+  Record<Paid["kind"], (trx: Transaction, id: string, credit: Credit) => Promise<Judgement>>
+> = {
+  virtual: async (trx, id, credit) => {
+    const locked = await virtualAccounts.lock(trx, id);
+    if (!locked) throw new Error("The virtual account does not exist.");
+    return { rejectionReason: rejectionReasonFor(locked.account, credit), sequence: null };
+  },
+  permanent: async (trx, id, credit) => {
+    const locked = await permanentAccounts.lock(trx, id);
+    if (!locked) throw new Error("The permanent account does not exist.");
+    const verdict = judge(locked.account, credit);
+    return verdict.accepted
+      ? { rejectionReason: null, sequence: verdict.sequence }
+      : { rejectionReason: verdict.reason, sequence: null };
+  },
+  funding: async () => ({ rejectionReason: null, sequence: null }),
+};

@@ -1,8 +1,10 @@
-import type { VirtualAccountPayment } from "@kobo/api-schemas/records";
+import type { PermanentAccountPayment, VirtualAccountPayment } from "@kobo/api-schemas/records";
 import { toPublicId } from "@kobo/core/ids";
 import type { Inflow } from "../../domain/inflow";
+import { statementReference } from "../../domain/permanent-account";
 
-export function paymentView(inflow: Inflow): VirtualAccountPayment {
+/** A payment to an account of either kind. */
+function view(inflow: Inflow) {
   const { sessionId, amount, paidAt, payerName, payerAccountNumber, payerBankCode } = inflow;
   return {
     transactionId: toPublicId("txn", inflow.transferId),
@@ -13,6 +15,22 @@ export function paymentView(inflow: Inflow): VirtualAccountPayment {
     payerAccountNumber,
     payerBankCode,
     narration: inflow.narration,
-    rejectionReason: inflow.rejectionReason ?? undefined,
+  };
+}
+
+export function paymentView(inflow: Inflow): VirtualAccountPayment {
+  const { rejectionReason } = inflow;
+  // Accounts for one payment are never ACCOUNT_CLOSED.
+  const reason = rejectionReason === "ACCOUNT_CLOSED" ? "ACCOUNT_EXPIRED" : rejectionReason;
+  return { ...view(inflow), rejectionReason: reason ?? undefined };
+}
+
+export function permanentPaymentView(inflow: Inflow): PermanentAccountPayment {
+  const { accountNumber, sequence, rejectionReason } = inflow;
+  return {
+    ...view(inflow),
+    sequence: sequence === null ? null : Number(sequence),
+    reference: sequence === null ? "" : statementReference(accountNumber, sequence),
+    rejectionReason: rejectionReason ?? undefined,
   };
 }

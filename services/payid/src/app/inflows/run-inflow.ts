@@ -5,6 +5,7 @@ import { refusalOf, runSaga, startRecovery } from "@kobo/saga";
 import * as inflows from "../../db/inflows";
 import * as virtualAccounts from "../../db/virtual-accounts";
 import { type Command, commandOf, type Inflow, type Step, transition } from "../../domain/inflow";
+import { statementReference } from "../../domain/permanent-account";
 import type { InflowParts } from "./ingest-credit";
 import { storeInflowStep } from "./store-inflow-step";
 
@@ -58,8 +59,9 @@ function afterAnswer(inflow: Inflow, answer: LedgerAnswer): InflowTransition {
 /** The account's reference, for the merchant's statement; empty for wallet funding. */
 async function referenceOf(
   { db }: Pick<InflowParts, "db">,
-  { virtualAccountId }: Inflow,
+  { virtualAccountId, accountNumber, sequence }: Inflow,
 ): Promise<string> {
+  if (sequence !== null) return statementReference(accountNumber, sequence);
   if (!virtualAccountId) return "";
   return (await virtualAccounts.findAny(db, virtualAccountId))?.reference ?? "";
 }

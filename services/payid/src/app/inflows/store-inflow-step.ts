@@ -1,4 +1,7 @@
-import { virtualAccountPaymentRecord } from "@kobo/api-schemas/records";
+import {
+  permanentAccountPaymentRecord,
+  virtualAccountPaymentRecord,
+} from "@kobo/api-schemas/records";
 import { deriveUuid } from "@kobo/core/ids";
 import { insertEvents, type NewEvent } from "@kobo/events";
 import type { LedgerAnswer } from "@kobo/ledger-client";
@@ -6,11 +9,14 @@ import { inTransaction, type Transaction } from "@kobo/postgres";
 import { counter } from "@kobo/runtime";
 import * as expectedPayments from "../../db/expected-payments";
 import * as inflows from "../../db/inflows";
+import * as permanentAccounts from "../../db/permanent-accounts";
 import * as virtualAccounts from "../../db/virtual-accounts";
 import { commandOf, type Inflow, type Step } from "../../domain/inflow";
+import type { PermanentAccount } from "../../domain/permanent-account";
 import { accountStatusAt, type VirtualAccount } from "../../domain/virtual-account";
+import { permanentView, singleView } from "../virtual-accounts/account-view";
 import type { InflowParts } from "./ingest-credit";
-import { paymentView } from "./payment-view";
+import { paymentView, permanentPaymentView } from "./payment-view";
 
 interface StepToStore {
   from: Inflow;
@@ -42,13 +48,15 @@ async function store(
   { expiryGraceMs: graceMs }: InflowParts,
   { from, step }: StepToStore,
 ): Promise<{ inflow: Inflow; isNew: boolean }> {
-  const { virtualAccountId } = from;
+  const { virtualAccountId, permanentAccountId } = from;
   // Lock order: the account before the inflow.
   const locked = virtualAccountId && (await virtualAccounts.lock(trx, virtualAccountId));
+  const permanent = permanentAccountId && (await permanentAccounts.lock(trx, permanentAccountId));
   const isNew = await inflows.advance(trx, { from, step });
   const inflow = await inflows.findById(trx, from.id);
   if (!inflow) throw new Error("The inflow does not exist.");
   if (isNew && locked) await storeEffects(trx, { inflow, step, graceMs, ...locked });
+  if (isNew && permanent) await storePermanentEffects(trx, { inflow, step, ...permanent });
   return { inflow, isNew };
 }
 
@@ -71,8 +79,8 @@ async function storeEffects(trx: Transaction, stored: Stored): Promise<void> {
   }
   if (!step.publish) return;
   const shown = isCredited
-    ? ({ ...account, status: "completed", amountReceived: inflow.amount } as const)
-    : { ...account, status: accountStatusAt(account, now) };
+    ? singleView({ ...account, amountReceived: inflow.amount }, "completed")
+    : singleView(account, accountStatusAt(account, now));
   const event: NewEvent = {
     name: step.publish,
     id: deriveUuid(inflow.transferId, step.publish),
@@ -83,6 +91,40 @@ async function storeEffects(trx: Transaction, stored: Stored): Promise<void> {
     data: virtualAccountPaymentRecord(shown, paymentView(inflow)),
   };
   await insertEvents(trx, [event]);
+}
+
+/** Under the account's lock, so the totals of the events rise in their order. */
+async function storePermanentEffects(
+  trx: Transaction,
+  {
+    inflow,
+    step,
+    account,
+    now,
+  }: Omit<Stored, "account" | "graceMs"> & { account: PermanentAccount },
+): Promise<void> {
+  const isCredited = step.to === "credited";
+  if (isCredited) await expectedPayments.addPayment(trx, account.id, inflow);
+  if (!step.publish) return;
+  const paid = {
+    ...account,
+    amountReceived: account.amountReceived + inflow.amount,
+    paymentsCount: account.paymentsCount + 1n,
+  };
+  await insertEvents(trx, [
+    {
+      name: step.publish,
+      id: deriveUuid(inflow.transferId, step.publish),
+      key: account.accountNumber,
+      merchantId: inflow.merchantId,
+      mode: inflow.mode,
+      at: now,
+      data: permanentAccountPaymentRecord(
+        permanentView(isCredited ? paid : account),
+        permanentPaymentView(inflow),
+      ),
+    },
+  ]);
 }
 
 function report(

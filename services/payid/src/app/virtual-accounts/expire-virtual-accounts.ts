@@ -7,6 +7,7 @@ import { PartnerUnavailable } from "../../clients/bank-partner";
 import * as virtualAccounts from "../../db/virtual-accounts";
 import { accountStatusAt } from "../../domain/virtual-account";
 import { ingestMissing, type PartnerParts } from "../inflows/ingest-missing";
+import { singleView } from "./account-view";
 
 const RUN_MS = 10_000;
 /** The lease outlives one run, so no other worker picks up the same row. */
@@ -49,7 +50,9 @@ async function end(trx: Transaction, lease: Lease): Promise<void> {
   const table = virtualAccounts.TABLE;
   if (!(await release(trx, { table, lease, dueInMs: undefined }))) throw new LeaseLost();
   const status = accountStatusAt(account, now);
-  if (status !== "expired" || !(await virtualAccounts.markExpiryPublished(trx, account.id))) return;
+  // Closing was published as such.
+  if (account.closedAt || status !== "expired") return;
+  if (!(await virtualAccounts.markExpiryPublished(trx, account.id))) return;
   await insertEvents(trx, [
     {
       name: "virtual_account.expired",
@@ -58,7 +61,7 @@ async function end(trx: Transaction, lease: Lease): Promise<void> {
       merchantId: account.merchantId,
       mode: account.mode,
       at: now,
-      data: virtualAccountRecord({ ...account, status }),
+      data: virtualAccountRecord(singleView(account, status)),
     },
   ]);
 }

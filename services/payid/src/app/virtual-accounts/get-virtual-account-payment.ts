@@ -1,14 +1,13 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import * as inflows from "../../db/inflows";
-import * as virtualAccounts from "../../db/virtual-accounts";
 import { commandOf, type Inflow } from "../../domain/inflow";
 import type { ReadParts } from "../get-expected-payment";
-import { type ShownAccount, virtualAccountNow } from "./virtual-account-now";
+import { type AnyAccount, getAccount } from "./any-account";
 
 export interface AccountPayment {
   inflow: Inflow & inflows.InflowTimes;
-  account: ShownAccount;
+  account: AnyAccount;
 }
 
 /**
@@ -20,11 +19,9 @@ export async function getVirtualAccountPayment(
   { tenant, transferId }: { tenant: Tenant; transferId: string },
 ): Promise<AccountPayment> {
   const inflow = await inflows.findPayment(parts.db, tenant, transferId);
-  const found = inflow?.virtualAccountId
-    ? await virtualAccounts.findById(parts.db, tenant, inflow.virtualAccountId)
-    : undefined;
-  if (!inflow || !found) throw new AppError("TRANSACTION_NOT_FOUND");
-  return { inflow, account: await virtualAccountNow(parts, found) };
+  const id = inflow?.virtualAccountId ?? inflow?.permanentAccountId;
+  if (!inflow || !id) throw new AppError("TRANSACTION_NOT_FOUND");
+  return { inflow, account: await getAccount(parts, { tenant, id }) };
 }
 
 /** The recorded facts that the merchant sees. */

@@ -2,15 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import * as inflows from "../../db/inflows";
+import * as permanentAccounts from "../../db/permanent-accounts";
 import * as virtualAccounts from "../../db/virtual-accounts";
 import { commandOf, type Inflow } from "../../domain/inflow";
+import type { PermanentAccount } from "../../domain/permanent-account";
 import type { BankPayer } from "../../domain/received-payment";
 import { senderOf, sessionIdFrom, sessionIdOfRequest } from "../../domain/sandbox-payment";
 import type { VirtualAccount } from "../../domain/virtual-account";
 import { ingestCredit } from "../inflows/ingest-credit";
 import type { PartnerParts } from "../inflows/ingest-missing";
 import { finishInflow } from "../inflows/run-inflow";
-import { type ShownAccount, virtualAccountNow } from "./virtual-account-now";
+import { type AnyAccount, getAccount } from "./any-account";
 
 export interface SimulateVirtualAccountPayment {
   tenant: Tenant;
@@ -27,10 +29,14 @@ export interface SimulateVirtualAccountPayment {
   deadline: number;
 }
 
-interface Simulated extends ShownAccount {
+interface Simulated {
+  account: AnyAccount;
   inflow: Inflow;
   replayed: boolean;
 }
+
+/** An account of either kind. */
+type Paid = VirtualAccount | PermanentAccount;
 
 const SESSION_BYTES = 32;
 /** Reserved of a request's time for the ledger after the bank's answer. */
@@ -60,19 +66,20 @@ export async function simulateVirtualAccountPayment(
   if (commandOf(finished.state) || finished.state === "review") {
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   }
-  const renewed = await virtualAccounts.findById(parts.db, command.tenant, account.id);
-  const now = await virtualAccountNow(parts, renewed ?? account);
-  return { ...now, inflow: finished, replayed: before !== undefined };
+  const renewed = await getAccount(parts, { tenant: command.tenant, id: account.id });
+  return { account: renewed, inflow: finished, replayed: before !== undefined };
 }
 
 async function findOwn(
   { db }: PartnerParts,
   { tenant, on }: SimulateVirtualAccountPayment,
-): Promise<VirtualAccount> {
+): Promise<Paid> {
   const found =
     "accountNumber" in on
-      ? await virtualAccounts.findByNumber(db, tenant, on.accountNumber)
-      : await virtualAccounts.findByReference(db, tenant, on.reference);
+      ? ((await permanentAccounts.findByNumber(db, tenant, on.accountNumber)) ??
+        (await virtualAccounts.findByNumber(db, tenant, on.accountNumber)))
+      : ((await virtualAccounts.findByReference(db, tenant, on.reference)) ??
+        (await permanentAccounts.findByReference(db, tenant, on.reference)));
   if (!found) throw new AppError("VIRTUAL_ACCOUNT_NOT_FOUND");
   return found;
 }
@@ -84,19 +91,23 @@ function sessionIdOf({ tenant, idempotencyHash }: SimulateVirtualAccountPayment)
 
 function isOf(
   inflow: Inflow,
-  { id }: VirtualAccount,
+  { id }: Paid,
   { amount, senderName, sender }: SimulateVirtualAccountPayment,
 ): boolean {
   const sameSender =
     inflow.payerName === senderOf(senderName) &&
     inflow.payerAccountNumber === sender.accountNumber &&
     inflow.payerBankCode === sender.bankCode;
-  return inflow.virtualAccountId === id && inflow.amount === amount && sameSender;
+  return (
+    (inflow.virtualAccountId ?? inflow.permanentAccountId) === id &&
+    inflow.amount === amount &&
+    sameSender
+  );
 }
 
 async function send(
   parts: PartnerParts,
-  sent: { account: VirtualAccount; sessionId: string; command: SimulateVirtualAccountPayment },
+  sent: { account: Paid; sessionId: string; command: SimulateVirtualAccountPayment },
 ): Promise<Inflow> {
   const { account, sessionId, command } = sent;
   const { accountNumber, mode } = account;

@@ -30,6 +30,21 @@ export function customerOf({ store }: CardProcessor, id: string): Customer {
   return customer;
 }
 
+/**
+ * Deletes a customer; its saved cards cannot be charged any more.
+ * @throws ApiError for an unknown id
+ */
+export function removeCustomer(processor: CardProcessor, id: string): Customer {
+  const { store } = processor;
+  const customer = customerOf(processor, id);
+  for (const method of store.methods.list()) {
+    if (method.customerId !== id) continue;
+    store.methods.put({ ...method, customerId: null, email: null, name: null });
+  }
+  store.customers.delete(id);
+  return customer;
+}
+
 type NewIntent = Pick<
   Intent,
   | "amount"

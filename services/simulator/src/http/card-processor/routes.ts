@@ -15,6 +15,7 @@ import {
   captureIntent,
   customerOf,
   openIntent,
+  removeCustomer,
   retrieveIntent,
 } from "../../app/card-processor/intents";
 import { createRefund, refundAgain } from "../../app/card-processor/refunds";
@@ -102,6 +103,7 @@ function modeRouter(parts: { processor: CardProcessor; wait: Wait; logger: Logge
   const on = cardEndpoints({ ...parts, router });
   on("post", "/customers", "customers", (req) => createCustomer(processor, req));
   on("get", "/customers/:id", "customers", (req) => retrieveCustomer(processor, req));
+  on("delete", "/customers/:id", "customers", (req) => deleteCustomer(processor, req));
   on("post", "/payment_intents", "open", (req) => open(processor, req));
   on("get", "/payment_intents/:id", "retrieve", (req, fault) => retrieve(processor, req, fault));
   on("post", "/payment_intents/:id/confirm", "confirm", (req) => confirm(processor, req));
@@ -140,6 +142,11 @@ function createCustomer(processor: CardProcessor, req: Request): ProviderRespons
 
 function retrieveCustomer(processor: CardProcessor, req: Request): ProviderResponse {
   return { body: renderCustomer(processor, customerOf(processor, idOf(req))) };
+}
+
+function deleteCustomer(processor: CardProcessor, req: Request): ProviderResponse {
+  const { id } = removeCustomer(processor, idOf(req));
+  return { body: { id, object: "customer", deleted: true } };
 }
 
 function open(processor: CardProcessor, req: Request): ProviderResponse {

@@ -9,14 +9,22 @@ import { type NewExternalTransfer, railReferenceOf } from "../../domain/external
 import { isAccountNumber } from "../../domain/payee-account";
 import { plainText } from "../../domain/wallet-debit";
 
-type Rejected = ReceivedEvent<"virtual_account.payment.rejected">;
+/** Of an account for one payment, and of a permanent one. */
+const REJECTIONS = [
+  "virtual_account.payment.rejected",
+  "virtual_account.payment.returned",
+] as const;
+type Rejected = ReceivedEvent<(typeof REJECTIONS)[number]>;
 
 /** Returns payments that their virtual account rejected to the payer's bank account (decision 39). */
 export async function returnRejected(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
   for (const event of events) {
-    if (event.name === "virtual_account.payment.rejected")
-      await beginReturn(trx, event as Rejected);
+    if (isRejected(event)) await beginReturn(trx, event);
   }
+}
+
+function isRejected(event: ReceivedEvent): event is Rejected {
+  return REJECTIONS.some((name) => name === event.name);
 }
 
 /** The transfer's id is derived from the payment's, so a redelivered event creates no second return. */

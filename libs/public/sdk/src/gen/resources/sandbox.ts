@@ -13,9 +13,9 @@ import type {
   PayIdPayment,
   PaySandboxPayIdInput,
   PaySandboxVirtualAccountInput,
+  PaySandboxVirtualAccountResult,
   SettleSandboxBillInput,
   SettleSandboxTransferInput,
-  VirtualAccountPayment,
 } from "../types";
 
 /** `kobo.sandbox` */
@@ -75,7 +75,7 @@ export class Sandbox {
   payVirtualAccount(
     input: PaySandboxVirtualAccountInput,
     options?: WriteOptions,
-  ): KoboCall<VirtualAccountPayment> {
+  ): KoboCall<PaySandboxVirtualAccountResult> {
     return this.#client.call(
       { method: "POST", path: "/api/v1/developer/sandbox/virtual-account/pay", body: input },
       options,

@@ -25,6 +25,7 @@ export const GUIDES: Record<string, Guide[]> = {
     { title: "Card payments", slug: "card-payments", file: "merchants/card-payments.md" },
     { title: "Refunds", slug: "refunds", file: "merchants/refunds.md" },
     { title: "Disputes", slug: "disputes", file: "merchants/disputes.md" },
+    { title: "Customers", slug: "customers", file: "merchants/customers.md" },
   ],
   "Send money": [
     { title: "Transfers", slug: "transfers", file: "merchants/transfers.md" },

@@ -1,5 +1,6 @@
 import { BILLS } from "./bills";
 import { CARD_PAYMENTS } from "./card-payments";
+import { CUSTOMERS } from "./customers";
 import { DISPUTES } from "./disputes";
 import type { OperationExamples } from "./example";
 import { PAY_IDS } from "./pay-ids";
@@ -24,6 +25,7 @@ export const EXAMPLES: OperationExamples = {
   ...SCHEDULES,
   ...WALLETS,
   ...REPORTS,
+  ...CUSTOMERS,
   ...CARD_PAYMENTS,
   ...DISPUTES,
   ...WEBHOOKS,

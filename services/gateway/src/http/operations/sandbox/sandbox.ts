@@ -1,8 +1,12 @@
 import { displayName } from "@kobo/api-schemas/input";
 import {
   PayIdPaymentRecord,
+  PermanentAccountPaymentRecord,
   payIdFromWire,
   payIdPaymentRecord,
+  permanentAccountFromWire,
+  permanentAccountPaymentRecord,
+  permanentPaymentFromWire,
   REJECTION_REASONS,
   VirtualAccountPaymentRecord,
   virtualAccountFromWire,
@@ -10,6 +14,7 @@ import {
 } from "@kobo/api-schemas/records";
 import { checkSandboxMoney } from "@kobo/core/sandbox-money";
 import type { PayIdPayment__Output } from "@kobo/protos/payid/v1/PayIdPayment";
+import type { SimulateVirtualAccountPaymentResponse__Output } from "@kobo/protos/payid/v1/SimulateVirtualAccountPaymentResponse";
 import type { VirtualAccountPayment__Output } from "@kobo/protos/payid/v1/VirtualAccountPayment";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
@@ -129,7 +134,7 @@ export const paySandboxVirtualAccount = operation({
       oneOf("accountNumber", "reference"),
     )
     .meta({ oneOf: [{ required: ["reference"] }, { required: ["accountNumber"] }] }),
-  responses: { 201: VirtualAccountPaymentRecord },
+  responses: { 201: z.union([VirtualAccountPaymentRecord, PermanentAccountPaymentRecord]) },
   refusals: {
     INVALID_AMOUNT: null,
     AMOUNT_TOO_HIGH: null,
@@ -151,18 +156,32 @@ export const paySandboxVirtualAccount = operation({
     const answer = await services.virtualAccounts.SimulateVirtualAccountPayment(request, {
       deadline,
     });
-    const account = virtualAccountFromWire(present(answer.virtualAccount, "the virtual account"));
-    const payment = accountPaymentFromWire(present(answer.payment, "the payment"));
+    const payment = present(answer.payment, "the payment");
     return {
       status: 201,
-      message: payment.rejectionReason
-        ? "The account rejected this payment; it is returned to the sender."
-        : "Payment made.",
-      data: virtualAccountPaymentRecord(account, payment),
+      message: payment.accepted
+        ? "Payment made."
+        : "The account rejected this payment; it is returned to the sender.",
+      data: paidRecord(answer, payment),
       replayed: answer.replayed,
     };
   },
 });
+
+function paidRecord(
+  {
+    virtualAccount,
+    permanentAccount,
+  }: Pick<SimulateVirtualAccountPaymentResponse__Output, "virtualAccount" | "permanentAccount">,
+  payment: VirtualAccountPayment__Output,
+) {
+  if (permanentAccount) {
+    const view = permanentAccountFromWire(permanentAccount);
+    return permanentAccountPaymentRecord(view, permanentPaymentFromWire(payment));
+  }
+  const view = virtualAccountFromWire(present(virtualAccount, "the virtual account"));
+  return virtualAccountPaymentRecord(view, accountPaymentFromWire(payment));
+}
 
 const RejectionReason = z.enum(REJECTION_REASONS);
 

@@ -1,0 +1,11 @@
+// Original file: customers/v1/customers.proto
+
+import type { Customer as _customers_v1_Customer, Customer__Output as _customers_v1_Customer__Output } from '../../customers/v1/Customer';
+
+export interface UpdateCustomerResponse {
+  'customer'?: (_customers_v1_Customer | null);
+}
+
+export interface UpdateCustomerResponse__Output {
+  'customer': (_customers_v1_Customer__Output | null);
+}

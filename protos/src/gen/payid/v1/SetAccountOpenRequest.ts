@@ -1,0 +1,21 @@
+// Original file: payid/v1/payid.proto
+
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
+
+export interface SetAccountOpenRequest {
+  'tenant'?: (_common_v1_Tenant | null);
+  /**
+   * `va_…`
+   */
+  'id'?: (string);
+  'open'?: (boolean);
+}
+
+export interface SetAccountOpenRequest__Output {
+  'tenant': (_common_v1_Tenant__Output | null);
+  /**
+   * `va_…`
+   */
+  'id': (string);
+  'open': (boolean);
+}

@@ -1,0 +1,71 @@
+exports.up = (knex) =>
+  knex.raw(`
+    -- A deleted customer keeps its id, which payments have, and nothing about the person. Nulls are distinct, so the
+    -- unique email, by which the version before this one finds customers, holds for the others.
+    ALTER TABLE customers
+      ALTER COLUMN email DROP NOT NULL,
+      ADD phone text NOT NULL DEFAULT '',
+      -- The merchant's own id of the customer.
+      ADD reference text,
+      -- JSON as it was sent; empty for none.
+      ADD metadata text NOT NULL DEFAULT '',
+      -- Counts the changes, so that each has an event of its own.
+      ADD version bigint NOT NULL DEFAULT 1,
+      -- Null until the first change.
+      ADD updated_at timestamptz,
+      ADD deleted_at timestamptz,
+      ADD CONSTRAINT customers_erased CHECK (
+        (deleted_at IS NULL) = (email IS NOT NULL)
+        AND (deleted_at IS NULL OR (name = '' AND phone = '' AND reference IS NULL AND metadata = ''))
+      );
+    CREATE UNIQUE INDEX customers_reference ON customers (merchant_id, mode, reference)
+      WHERE reference IS NOT NULL;
+    -- A merchant's list, newest first.
+    CREATE INDEX customers_listed ON customers (merchant_id, mode, id) WHERE deleted_at IS NULL;
+
+    -- The requests that created or updated a customer by its email, so that a repeat is recognised.
+    CREATE TABLE customer_requests (
+      merchant_id uuid NOT NULL,
+      mode text NOT NULL CHECK (mode IN ('live', 'test')),
+      idempotency_hash bytea NOT NULL,
+      -- Empty once the customer is deleted: it is a hash of personal data.
+      fingerprint bytea NOT NULL,
+      customer_id uuid NOT NULL REFERENCES customers,
+      -- False when the request found a customer with the email.
+      created boolean NOT NULL,
+      at timestamptz NOT NULL DEFAULT clock_timestamp(),
+      PRIMARY KEY (merchant_id, mode, idempotency_hash)
+    );
+    CREATE INDEX customer_requests_of_customer ON customer_requests (customer_id);
+
+    -- Deleted customers whom the processor may still know.
+    CREATE TABLE customer_erasures (
+      -- The customer's.
+      id uuid PRIMARY KEY REFERENCES customers,
+      attempts int NOT NULL DEFAULT 0,
+      erased_at timestamptz,
+      due_at timestamptz,
+      leased_until timestamptz,
+      fence bigint NOT NULL DEFAULT 1,
+      CHECK (erased_at IS NULL OR due_at IS NULL)
+    );
+    CREATE INDEX customer_erasures_due ON customer_erasures (due_at) WHERE due_at IS NOT NULL;
+
+    -- The payments for which the processor still needs its customer.
+    CREATE INDEX payments_under_way ON payments (customer_id)
+      WHERE state NOT IN ('succeeded', 'failed', 'canceled', 'refused');
+
+    GRANT SELECT, INSERT, UPDATE ON customer_requests, customer_erasures TO kobo_card_payments;
+  `);
+
+exports.down = (knex) =>
+  knex.raw(`
+    DROP INDEX payments_under_way;
+    DROP TABLE customer_erasures, customer_requests;
+    DELETE FROM customers WHERE email IS NULL;
+    DROP INDEX customers_listed, customers_reference;
+    ALTER TABLE customers
+      DROP CONSTRAINT customers_erased,
+      DROP deleted_at, DROP updated_at, DROP version, DROP metadata, DROP reference, DROP phone,
+      ALTER COLUMN email SET NOT NULL;
+  `);
