@@ -3,6 +3,7 @@ import { type GrpcObject, loadPackageDefinition, type ServiceDefinition } from "
 import { loadSync } from "@grpc/proto-loader";
 import type { ProtoGrpcType as BillsProto } from "./gen/bills";
 import type { ProtoGrpcType as CardPaymentsProto } from "./gen/card_payments";
+import type { ProtoGrpcType as CheckoutProto } from "./gen/checkout";
 import { CODECS } from "./gen/codecs";
 import type { ProtoGrpcType as MerchantProto } from "./gen/merchant";
 import type { ProtoGrpcType as PayIdProto } from "./gen/payid";
@@ -80,6 +81,10 @@ export const BillReviews = contract(
 export const CardPayments = contract(
   "card_payments/v1/card_payments.proto",
   (proto: CardPaymentsProto) => proto.card_payments.v1.CardPayments,
+);
+export const CheckoutSessions = contract(
+  "checkout/v1/checkout.proto",
+  (proto: CheckoutProto) => proto.checkout.v1.CheckoutSessions,
 );
 export const SandboxClock = contract(
   "sandbox/v1/sandbox.proto",

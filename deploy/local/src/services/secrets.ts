@@ -48,6 +48,8 @@ export interface Secrets {
   cardFingerprintKey: string;
   /** Base64 of 32 bytes. */
   dashboardSecretKey: string;
+  /** Base64 of 32 bytes. */
+  checkoutSecretKey: string;
   /** By merchant id. */
   dashboardSignIns: Record<string, DashboardSignIn>;
   merchants: SeededMerchant[];
@@ -109,6 +111,7 @@ function newSecrets(): Secrets {
     },
     cardFingerprintKey: randomText(),
     dashboardSecretKey: randomBytes(32).toString("base64"),
+    checkoutSecretKey: randomBytes(32).toString("base64"),
     dashboardSignIns: {},
     merchants: [],
   };

@@ -20,7 +20,7 @@ export interface Service {
   /** Services that it calls: it gets `<NAME>_TARGET` of each. */
   calls: readonly string[];
   /** The highest stops first: clients before their servers. */
-  stopStage: 1 | 2 | 3 | 4;
+  stopStage: 1 | 2 | 3 | 4 | 5;
   /** Settings of this service only. */
   settings?: (surroundings: Surroundings) => Record<string, string>;
 }
@@ -54,7 +54,7 @@ export const SERVICES: readonly Service[] = [
     name: "payid",
     schema: "payid",
     needs: ["kafka"],
-    callers: ["gateway", "transfer", "dashboard"],
+    callers: ["gateway", "transfer", "checkout", "dashboard"],
     calls: ["wallet-ledger"],
     stopStage: 2,
     settings: bankPartnerSettings,
@@ -81,12 +81,27 @@ export const SERVICES: readonly Service[] = [
     name: "card-payments",
     schema: "card_payments",
     needs: ["kafka"],
-    callers: ["gateway", "dashboard"],
+    callers: ["gateway", "checkout", "dashboard"],
     calls: ["wallet-ledger"],
     stopStage: 2,
     settings: (surroundings) => ({
       ...cardProcessorSettings(surroundings),
       CARD_FINGERPRINT_KEY: surroundings.secrets.cardFingerprintKey,
+    }),
+  },
+  {
+    name: "checkout",
+    schema: "checkout",
+    needs: ["kafka"],
+    callers: ["gateway"],
+    calls: ["payid", "card-payments"],
+    stopStage: 3,
+    settings: ({ checkoutPort, checkoutUrl, baseUrl, sandboxBaseUrl, secrets }) => ({
+      PORT: String(checkoutPort),
+      CHECKOUT_URL: checkoutUrl,
+      CHECKOUT_SECRET_KEY: secrets.checkoutSecretKey,
+      PUBLIC_LIVE_URL: baseUrl,
+      PUBLIC_SANDBOX_URL: sandboxBaseUrl,
     }),
   },
   {
@@ -107,8 +122,8 @@ export const SERVICES: readonly Service[] = [
     schema: "gateway",
     needs: ["redis"],
     callers: ["dashboard", "merchant-cli"],
-    calls: ["wallet-ledger", "payid", "transfer", "bills", "card-payments", "webhook"],
-    stopStage: 3,
+    calls: ["wallet-ledger", "payid", "transfer", "bills", "card-payments", "checkout", "webhook"],
+    stopStage: 4,
     settings: ({ port, sandboxPort, gateways, baseUrl, sandboxBaseUrl, secrets }) => ({
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
@@ -124,7 +139,7 @@ export const SERVICES: readonly Service[] = [
     needs: [],
     callers: [],
     calls: ["gateway", "wallet-ledger", "payid", "transfer", "bills", "card-payments", "webhook"],
-    stopStage: 4,
+    stopStage: 5,
     settings: (surroundings) => ({
       PORT: String(surroundings.dashboardPort),
       PUBLIC_URL: surroundings.dashboardUrl,

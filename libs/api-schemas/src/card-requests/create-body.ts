@@ -14,7 +14,8 @@ export const CARD_CURRENCIES = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"]
 /** The maximum length of an email address (RFC 5321). */
 const EMAIL_CHARACTERS_MAX = 254;
 
-const Customer = z.object({
+/** The customer of a payment. */
+export const Customer = z.object({
   email: z
     .email("must be an email address")
     .max(EMAIL_CHARACTERS_MAX, `must have at most ${EMAIL_CHARACTERS_MAX} characters`)

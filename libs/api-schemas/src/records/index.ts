@@ -54,6 +54,23 @@ export {
   RefundedCardPaymentRecord,
 } from "./card-payment";
 export {
+  CHECKOUT_METHOD_TO_WIRE,
+  CHECKOUT_METHODS,
+  CHECKOUT_STATUS_TO_WIRE,
+  CHECKOUT_STATUSES,
+  type CheckoutMethod,
+  type CheckoutPaymentView,
+  CheckoutReferenceHolder,
+  CheckoutSessionRecord,
+  type CheckoutSessionView,
+  type CheckoutStatus,
+  checkoutMethodFromWire,
+  checkoutSessionFromWire,
+  checkoutSessionRecord,
+  checkoutStatusFromWire,
+  OpenCheckoutSessionRecord,
+} from "./checkout-session";
+export {
   PayIdPaymentRecord,
   PayIdRecord,
   PayIdVerification,

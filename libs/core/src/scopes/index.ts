@@ -9,6 +9,7 @@ export const RESOURCES = [
   "refunds",
   "wallets",
   "webhooks",
+  "checkout",
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 

@@ -4,7 +4,7 @@ import { jsonSchemaOf } from "../../src/json-schema";
 
 const NAMES = Object.keys(CATALOGUE) as EventName[];
 
-/** Decision 112, and bulk transfers: the events for merchants and those for operators alone. */
+/** Decision 112, bulk transfers and checkout: the events for merchants and those for operators alone. */
 const FOR_MERCHANTS = [
   "bill.purchase.completed",
   "bill.purchase.failed",
@@ -15,6 +15,11 @@ const FOR_MERCHANTS = [
   "bulk_transfer.completed",
   "bulk_transfer.paused",
   "bulk_transfer.resumed",
+  "checkout.session.canceled",
+  "checkout.session.completed",
+  "checkout.session.expired",
+  "checkout.session.overpaid",
+  "checkout.session.underpaid",
   "payid.payment.completed",
   "payment.canceled",
   "payment.created",

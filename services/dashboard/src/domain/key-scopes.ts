@@ -28,6 +28,8 @@ const LIVE: Readonly<Record<Scope, readonly Role[]>> = {
   "wallets:write": DEVELOPERS,
   "webhooks:read": DEVELOPERS,
   "webhooks:write": DEVELOPERS,
+  "checkout:read": DEVELOPERS,
+  "checkout:write": DEVELOPERS,
 };
 
 interface Holder {

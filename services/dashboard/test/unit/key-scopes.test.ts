@@ -22,6 +22,8 @@ const LIVE: Record<Scope, string> = {
   "wallets:write": "oa-d-",
   "webhooks:read": "oa-d-",
   "webhooks:write": "oa-d-",
+  "checkout:read": "oa-d-",
+  "checkout:write": "oa-d-",
 };
 const CELLS = SCOPES.flatMap((scope) =>
   ROLES.map((role, index) => [scope, role, LIVE[scope][index] !== "-"] as const),

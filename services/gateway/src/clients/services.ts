@@ -2,6 +2,7 @@ import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import {
   Bills,
   CardPayments,
+  CheckoutSessions,
   PayIds,
   SandboxClock,
   Transfers,
@@ -20,6 +21,7 @@ export interface Services {
   transfers: Calls<typeof Transfers.service>;
   bills: Calls<typeof Bills.service>;
   cardPayments: Calls<typeof CardPayments.service>;
+  checkout: Calls<typeof CheckoutSessions.service>;
   webhooks: Calls<typeof Webhooks.service>;
   /** The clock of every service that has due times. */
   clocks: Calls<typeof SandboxClock.service>[];
@@ -35,6 +37,7 @@ type Settings = Pick<
   | "TRANSFER_TARGET"
   | "BILLS_TARGET"
   | "CARD_PAYMENTS_TARGET"
+  | "CHECKOUT_TARGET"
   | "WEBHOOK_TARGET"
   | "GATEWAY_RPC_SECRET"
 >;
@@ -60,12 +63,18 @@ export function connectServices(settings: Settings): {
     balance,
     caller,
   });
+  const checkout = connectTo(CheckoutSessions, {
+    target: settings.CHECKOUT_TARGET,
+    balance,
+    caller,
+  });
   const webhooks = connectTo(Webhooks, { target: settings.WEBHOOK_TARGET, balance, caller });
   const clocks = [
     settings.PAYID_TARGET,
     settings.TRANSFER_TARGET,
     settings.BILLS_TARGET,
     settings.CARD_PAYMENTS_TARGET,
+    settings.CHECKOUT_TARGET,
     settings.WEBHOOK_TARGET,
   ].map((target) => connectTo(SandboxClock, { target, balance, caller }));
   const ledger = ledgerClient(settings.WALLET_LEDGER_TARGET, caller);
@@ -77,6 +86,7 @@ export function connectServices(settings: Settings): {
       transfers: transfers.calls,
       bills: bills.calls,
       cardPayments: cardPayments.calls,
+      checkout: checkout.calls,
       webhooks: webhooks.calls,
       clocks: clocks.map(({ calls }) => calls),
       ledger,
@@ -91,6 +101,7 @@ export function connectServices(settings: Settings): {
         transfers,
         bills,
         cardPayments,
+        checkout,
         webhooks,
         ...clocks,
       ];

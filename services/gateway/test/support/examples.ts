@@ -1,6 +1,7 @@
 import type { Example } from "./fake-services";
 import { WEBHOOK_EXAMPLES } from "./webhook-examples";
 
+const CHECKOUT_ID = "cs_01m7yq1we0f9r9w24cz78fcert";
 const BULK_ID = "blk_01m7yq1we0f9r9w24cz78fcert";
 
 /** One for each operation. The merchant's wallet is `ada.wallet`. */
@@ -84,6 +85,29 @@ export const EXAMPLES = {
   },
   "GET /transfer/:reference": { path: "/transfer/tr-1", rpc: "transfers.GetTransfer" },
   "GET /transfers": { path: "/transfers", rpc: "transfers.ListTransfers" },
+  "POST /checkout/sessions": {
+    path: "/checkout/sessions",
+    body: {
+      amount: 25_000,
+      currency: "NGN",
+      reference: "checkout-1",
+      customer: { email: "ada@example.com", name: "Ada Obi" },
+      methods: ["card", "payid"],
+      successUrl: "https://shop.example/thanks",
+      cancelUrl: "https://shop.example/cart",
+      metadata: { order: 1 },
+    },
+    rpc: "checkout.CreateSession",
+  },
+  "GET /checkout/sessions": { path: "/checkout/sessions", rpc: "checkout.ListSessions" },
+  "GET /checkout/sessions/:id": {
+    path: `/checkout/sessions/${CHECKOUT_ID}`,
+    rpc: "checkout.GetSession",
+  },
+  "POST /checkout/sessions/:id/expire": {
+    path: `/checkout/sessions/${CHECKOUT_ID}/expire`,
+    rpc: "checkout.ExpireSession",
+  },
   "POST /transfers/bulk": {
     path: "/transfers/bulk",
     body: {

@@ -36,6 +36,7 @@ const PARAMETERS: Record<string, keyof Resources> = {
   refund_id: "refund",
 };
 
+const ofCheckout = ({ checkoutSession }: Resources): Own => ({ params: { id: checkoutSession } });
 const ofBulkTransfer = ({ bulkTransfer }: Resources): Own => ({ params: { id: bulkTransfer } });
 
 /** Overrides for operations that refer to a merchant's resource outside the path and the example. */
@@ -53,6 +54,9 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
   transferToBank: ({ wallet, transferReference }) => ({
     body: { fromPayId: wallet, reference: transferReference },
   }),
+  createCheckoutSession: ({ checkoutReference }) => ({ body: { reference: checkoutReference } }),
+  getCheckoutSession: ofCheckout,
+  expireCheckoutSession: ofCheckout,
   createBulkTransfer: ({ wallet, staticPayId, transferReference }) => ({
     body: {
       fromPayId: wallet,

@@ -17,6 +17,8 @@ const NAMES = [
   "transferReference",
   "billReference",
   "bulkTransfer",
+  "checkoutReference",
+  "checkoutSession",
   "webhook",
   "delivery",
   "recovery",
@@ -70,6 +72,8 @@ export function nobodysResources(): Resources {
     transferReference: uniqueReference(),
     billReference: uniqueReference(),
     bulkTransfer: `blk_${nothing}`,
+    checkoutReference: uniqueReference(),
+    checkoutSession: `cs_${nothing}`,
     webhook: `wh_${nothing}`,
     delivery: `whd_${nothing}`,
     recovery: `whr_${nothing}`,
@@ -123,6 +127,13 @@ async function givenPayments(merchant: TestMerchant) {
   const draft = { reference, fromPayId: merchant.wallet, transfers: [row] };
   const bulk = await merchant.api.post("/transfers/bulk", draft);
   expect(bulk.status).toBe(201);
+  const checkoutReference = uniqueReference();
+  const session = await merchant.api.post("/checkout/sessions", {
+    amount: 50_000,
+    reference: checkoutReference,
+    customer: { email: "ada@example.com" },
+  });
+  expect(session.status).toBe(201);
   const { reference: billReference, answer } = await buy(merchant, AIRTIME);
   expect(answer.status).toBe(201);
   const cards = cardsOf(merchant);
@@ -133,6 +144,8 @@ async function givenPayments(merchant: TestMerchant) {
   return {
     transferReference,
     bulkTransfer: String(dataOf(bulk).id),
+    checkoutReference,
+    checkoutSession: String(dataOf(session).id),
     billReference,
     payment,
     authorized,

@@ -37,6 +37,8 @@ const KEPT = new Set(
     "label options dependsOn vehicle_make",
     // Card payments, without the card.
     "payment_id refund_id customer_id customer email failure decline_code failure_reason next_action",
+    // Checkout, without what opens a session's page.
+    "methods successUrl cancelUrl extraPayments receivedAt checkoutSessions createdFrom createdTo",
     // Webhooks and the sandbox.
     "webhookId webhooks headerNames rateLimit concurrency disabledReason disabledAt failingSince",
     "previousSecretExpiresAt overlapHours eventId deliveryId deliveries attempts attemptCount",

@@ -18,6 +18,7 @@ import {
   getCardPayment,
 } from "./cards/card-payments";
 import { createCardRefund, getCardRefund, listCardRefunds } from "./cards/card-refunds";
+import { CHECKOUT_OPERATIONS } from "./checkout/checkout-sessions";
 import { health } from "./health";
 import type { Operation } from "./operation";
 import {
@@ -89,6 +90,7 @@ export function operations({
     createVirtualAccount(checkName),
     getVirtualAccount,
     listVirtualAccounts,
+    ...CHECKOUT_OPERATIONS,
     transferToPayId,
     verifyExternalAccount,
     transferToBank,

@@ -31,7 +31,11 @@ const STATUSES = {
   DELIVERY_NOT_FOUND: 404,
   RECOVERY_NOT_FOUND: 404,
   SECOND_APPROVER_REQUIRED: 403,
+  INVALID_CURRENCY: 400,
   BULK_TRANSFER_NOT_FOUND: 404,
+  CHECKOUT_SESSION_NOT_FOUND: 404,
+  INVALID_CHECKOUT_SESSION_STATE: 409,
+  CHECKOUT_PAYMENT_IN_PROGRESS: 409,
   INVALID_BULK_TRANSFER_STATE: 409,
   DUPLICATE_REFERENCE: 409,
   IDEMPOTENCY_KEY_IN_USE: 409,
@@ -92,6 +96,21 @@ const REFUSALS: Record<OperationName, Code[]> = {
   ],
   "GET /transfer/:reference": [...ANY, "TRANSACTION_NOT_FOUND"],
   "GET /transfers": ANY,
+  "POST /checkout/sessions": [
+    ...ANY,
+    ...CREATION,
+    "VALIDATION_ERROR",
+    "AMOUNT_TOO_HIGH",
+    "INVALID_CURRENCY",
+  ],
+  "GET /checkout/sessions": ANY,
+  "GET /checkout/sessions/:id": [...ANY, "CHECKOUT_SESSION_NOT_FOUND"],
+  "POST /checkout/sessions/:id/expire": [
+    ...ANY,
+    "CHECKOUT_SESSION_NOT_FOUND",
+    "INVALID_CHECKOUT_SESSION_STATE",
+    "CHECKOUT_PAYMENT_IN_PROGRESS",
+  ],
   "POST /transfers/bulk": [
     ...ANY,
     "VALIDATION_ERROR",
@@ -353,7 +372,7 @@ describe("repeats under an Idempotency-Key", () => {
 
   const REPLAYING = POSTS.filter(
     (name) =>
-      !/verify|fund|activate|settle|time|test|redeliver|approve|pause|resume|bulk.*cancel/.test(
+      !/verify|fund|activate|settle|time|test|redeliver|approve|pause|resume|bulk.*cancel|expire/.test(
         name,
       ),
   );
@@ -501,6 +520,7 @@ describe("over real gRPC", () => {
       TRANSFER_TARGET: target,
       BILLS_TARGET: target,
       CARD_PAYMENTS_TARGET: target,
+      CHECKOUT_TARGET: target,
       WEBHOOK_TARGET: target,
       GATEWAY_RPC_SECRET: testCaller("gateway").secret,
     });

@@ -1,5 +1,6 @@
 import { BILLS } from "./bills";
 import { CARD_PAYMENTS } from "./card-payments";
+import { CHECKOUT } from "./checkout";
 import type { OperationExamples } from "./example";
 import { PAY_IDS } from "./pay-ids";
 import { SANDBOX } from "./sandbox";
@@ -18,6 +19,7 @@ export const EXAMPLES: OperationExamples = {
   ...BILLS,
   ...WALLETS,
   ...CARD_PAYMENTS,
+  ...CHECKOUT,
   ...WEBHOOKS,
   ...SANDBOX,
 };
