@@ -60,6 +60,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     db,
     ledger: cardLedger(ledger),
     processors,
+    vaults: processors,
     webhooks: {
       test: stripeWebhooks({ secret: config.CARD_PROCESSOR_TEST_NOTICE_SECRET }),
       live: stripeWebhooks({ secret: config.CARD_PROCESSOR_LIVE_NOTICE_SECRET }),

@@ -10,6 +10,7 @@ export const RESOURCES = [
   "wallets",
   "webhooks",
   "checkout",
+  "payment_methods",
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 

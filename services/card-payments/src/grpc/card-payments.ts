@@ -1,4 +1,10 @@
-import { CancelBody, CaptureBody, CreateBody, RefundBody } from "@kobo/api-schemas/card-requests";
+import {
+  CancelBody,
+  CaptureBody,
+  CreateBody,
+  PaymentMethodBody,
+  RefundBody,
+} from "@kobo/api-schemas/card-requests";
 import { type JsonObject, unknownFields } from "@kobo/api-schemas/input";
 import { newId, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
@@ -9,10 +15,11 @@ import { currentContext } from "@kobo/runtime";
 import { paymentHistory, refundHistories, settlementOf } from "../app/histories";
 import { listPayments, listPaymentsBasic, listRefunds } from "../app/lists";
 import { type CaptureOrCancel, captureOrCancel } from "../app/payments/capture-or-cancel";
-import { type ChargingParts, createPayment } from "../app/payments/create-payment";
+import { createPayment } from "../app/payments/create-payment";
 import { earlierPayment, type PaymentRequest } from "../app/payments/earlier-payment";
 import { findPayment } from "../app/payments/find-payment";
 import { findPayments } from "../app/payments/find-payments";
+import { type StoringParts, storeCard } from "../app/payments/store-card";
 import { receiveWebhook } from "../app/receive-webhook";
 import { createRefund } from "../app/refunds/create-refund";
 import { findRefund } from "../app/refunds/find-refund";
@@ -26,6 +33,7 @@ import {
   readBody,
   readCaptureBody,
   readCreateBody,
+  readPaymentMethodBody,
   readRefundBody,
 } from "./read-body";
 import { refuseCardNumbers } from "./refuse-card-numbers";
@@ -40,7 +48,7 @@ import {
   toWireReplay,
 } from "./to-wire";
 
-interface Parts extends ChargingParts {
+interface Parts extends StoringParts {
   webhooks: Readonly<Record<Mode, ProcessorWebhooks>>;
   /** The key for hashing requests. */
   requestKey: Buffer;
@@ -92,6 +100,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         (await createPayment(parts, {
           ...paymentRequest,
           params,
+          purpose: request.purpose,
           defaultReturnUrl: request.defaultReturnUrl,
           deadline: deadlineOfRequest(),
         }));
@@ -99,6 +108,29 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         payment: toWirePayment(payment),
         replay: toWireReplay(replay),
         ignoredFields: unknownFields(CreateBody, body).ignored,
+      };
+    },
+
+    CreatePaymentMethod: async (request) => {
+      const body = readBody(request.body, PaymentMethodBody);
+      const { card, save } = readPaymentMethodBody(body);
+      const { type, card: sent } = body;
+      const about = { payment_method: { type, card: sent }, save };
+      const { token, replayed } = await storeCard(parts, {
+        ...{ tenant: fromWireTenant(request.tenant), card, saves: save },
+        purpose: request.purpose,
+        idempotencyHash: hashOf(request.idempotencyKeyHash),
+        fingerprint: requestFingerprint(about, requestKey),
+        deadline: deadlineOfRequest(),
+      });
+      const { brand, last4, expMonth, expYear } = token;
+      return {
+        paymentMethod: { id: toPublicId("pm", token.id), brand, last4, expMonth, expYear },
+        saved: token.saves,
+        createdAtMs: token.createdAt.getTime(),
+        expiresAtMs: token.expiresAt.getTime(),
+        replayed,
+        ignoredFields: unknownFields(PaymentMethodBody, body).ignored,
       };
     },
 

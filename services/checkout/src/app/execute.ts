@@ -34,7 +34,8 @@ export function execute(
     switch (command) {
       case "charge": {
         const { amount, currency, customer, id } = session;
-        const order = { amount, currency, customer, returnUrl: pageOf(id) };
+        const purpose = toPublicId("cs", id);
+        const order = { amount, currency, customer, purpose, returnUrl: pageOf(id) };
         return cards.charge({ ...about, ...order, paymentMethodId });
       }
       case "ask":

@@ -21,6 +21,8 @@ export interface ChargeCall extends CardCall {
   /** `pm_…` */
   paymentMethodId: string;
   returnUrl: string;
+  /** The session's id. */
+  purpose: string;
 }
 
 /** Card payments of sessions. No call throws; one without an answer is `unknown`. */
@@ -59,6 +61,8 @@ export function cardPaymentsClient(
           paymentId: call.reference,
           idempotencyKeyHash: callKey(call.tenant, call.reference),
           defaultReturnUrl: call.returnUrl,
+          // A card that was stored on the page of this session, and no other one.
+          purpose: call.purpose,
         };
         const { payment } = await calls.CreatePayment(request, { deadline });
         return toInput(payment);

@@ -66,6 +66,7 @@ function document(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${escaped(style)}">
 ${head}
 </head>

@@ -15,7 +15,7 @@ export function securityHeaders({ url, apiUrls }: Origins): Readonly<Record<stri
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      "img-src 'self'",
+      "img-src 'self' data:",
       `connect-src 'self' ${api.join(" ")}`,
       "base-uri 'none'",
       "form-action 'none'",

@@ -30,6 +30,8 @@ const LIVE: Readonly<Record<Scope, readonly Role[]>> = {
   "webhooks:write": DEVELOPERS,
   "checkout:read": DEVELOPERS,
   "checkout:write": DEVELOPERS,
+  "payment_methods:read": DEVELOPERS,
+  "payment_methods:write": DEVELOPERS,
 };
 
 interface Holder {

@@ -13,6 +13,7 @@ import { refuseRepeatedHeaders } from "./headers";
 import { exchangeOf, routeInExpress } from "./in-express";
 import { logos } from "./logos";
 import type { Operation } from "./operations/operation";
+import { preflight } from "./pipeline/cross-origin";
 import { announceDeprecation } from "./pipeline/deprecation";
 import {
   type EntryParts,
@@ -114,6 +115,8 @@ function handlerOf(mode: Mode, list: readonly Operation[], parts: ApiParts): Han
     list.map((operation) => [operation.method, handleOperation(mode, operation, parts)]),
   );
   const allowed = [...byMethod.keys()].join(", ");
+  const forBrowsers = list.filter(({ browser }) => browser).map(({ method }) => method);
+  if (forBrowsers.length > 0) byMethod.set("OPTIONS", preflight(forBrowsers.join(", ")));
   const get = byMethod.get("GET");
   if (get) byMethod.set("HEAD", get);
   const old = list.find((operation) => operation.deprecation);

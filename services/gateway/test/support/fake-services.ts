@@ -173,6 +173,29 @@ export const DEFAULT_RESPONSES = {
   "bills.ListPurchases": { purchases: [aPurchase()], hasMore: false, nextBefore: "" },
   "bills.ReceiveProviderNotice": {},
   "bills.SettlePurchase": { purchase: aPurchase() },
+  "cardPayments.CreatePaymentMethod": {
+    paymentMethod: {
+      id: "pm_01m7yq1we0fsevfqn3hzh0gp8a",
+      brand: "visa",
+      last4: "4242",
+      expMonth: 12,
+      expYear: 2030,
+    },
+    saved: false,
+    createdAtMs: "1763717400000",
+    expiresAtMs: "1763721000000",
+    replayed: false,
+    ignoredFields: [],
+  },
+  "checkout.GetSessionBySecret": {
+    session: aCheckoutSession({ status: "SESSION_STATUS_OPEN" }),
+    tenant: {
+      merchantId: "01a1fd70-f1c0-7a70-9e08-8cf9d0f63b1a",
+      mode: "MODE_TEST",
+      merchantName: "Ada Stores",
+      walletPayId: "ada.wallet",
+    },
+  },
   "cardPayments.CreatePayment": { payment: aCardPayment(), replay: "REPLAY_NONE" },
   "cardPayments.GetPayment": { payment: aCardPayment() },
   "cardPayments.ListPayments": {

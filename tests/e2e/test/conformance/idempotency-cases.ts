@@ -331,6 +331,7 @@ export const CASES: Readonly<Record<string, Case>> = {
     afterwards: "known",
   },
   redeliverEvent: { ...ANNOUNCED, about: ofTheWorld, other: { webhookId: "wh_another" } },
+  createCardPaymentMethod: { ...CARD, other: { save: true } },
   createCardPayment: { ...CARD, other: { amount: AMOUNT + 1 }, moves: AMOUNT },
   createCardPaymentV1: { ...CARD, other: { amount: AMOUNT + 1 }, moves: AMOUNT },
   createCardPaymentAs: {

@@ -7,6 +7,13 @@ import {
   resumeBulkTransfer,
 } from "./bulk-transfers";
 import { cancelPayment, chargeCard, declineCard, refundPayment } from "./card-payments";
+import {
+  cancelCheckout,
+  completeCheckout,
+  expireCheckout,
+  overpayCheckout,
+  underpayCheckout,
+} from "./checkout";
 import { letAccountExpire, payAccount, payAccountTooLittle, payPayId } from "./payments-in";
 import type { Scenario } from "./scenario";
 import { completeTransfer, failTransfer, fallBelowThreshold, reverseTransfer } from "./transfers";
@@ -41,6 +48,20 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
     run: completeBulkTransfer,
   },
   "bulk_transfer.canceled": { does: "cancels a bulk transfer", run: cancelBulkTransfer },
+  "checkout.session.completed": { does: "pays a checkout session", run: completeCheckout },
+  "checkout.session.expired": { does: "expires a checkout session", run: expireCheckout },
+  "checkout.session.canceled": {
+    does: "cancels a checkout session as its customer",
+    run: cancelCheckout,
+  },
+  "checkout.session.overpaid": {
+    does: "pays too much for a checkout session",
+    run: overpayCheckout,
+  },
+  "checkout.session.underpaid": {
+    does: "pays too little for a checkout session",
+    run: underpayCheckout,
+  },
   "bill.purchase.completed": { does: "buys airtime", run: completeBill },
   "bill.purchase.pending": {
     does: "buys airtime of which the provider does not say whether it is delivered",

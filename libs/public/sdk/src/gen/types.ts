@@ -204,6 +204,34 @@ export interface CardPaymentListItem {
   };
 }
 
+export interface CardPaymentMethod {
+  /** `pm_…`. Charge the card with it as `payment_method.id`. */
+  id: string;
+  type: "card";
+  card: {
+    brand:
+      | "visa"
+      | "mastercard"
+      | "verve"
+      | "amex"
+      | "discover"
+      | "diners"
+      | "jcb"
+      | "unionpay"
+      | "unknown";
+    /** The number's last four digits. */
+    last4: string;
+    exp_month: number;
+    /** Four digits. */
+    exp_year: number;
+  };
+  /** It can be charged once; false when the customer saves it. */
+  single_use: boolean;
+  created_at: string;
+  /** It must be charged for the first time before. */
+  expires_at: string;
+}
+
 export interface CardPayment {
   /** `pay_…`, or your own id. */
   id: string;
@@ -1841,6 +1869,22 @@ export interface ListEventsInput {
 export interface RedeliverEventInput {
   /** The endpoint; defaults to every enabled one that subscribes to the event. */
   webhookId?: string | undefined;
+}
+
+/** What `cardPayments.createMethod` takes. */
+export interface CreateCardPaymentMethodInput {
+  type: "card";
+  card: {
+    /** 12 to 19 digits, with or without separators. With a test key only the published test cards. */
+    number: string;
+    exp_month: number;
+    /** Four digits; two digits mean a year of this century. */
+    exp_year: number;
+    /** Three digits; four for American Express. Never stored. */
+    cvc: string;
+  };
+  /** Whether the customer has agreed that you charge the card again. Without it the card can be charged once. */
+  save?: boolean | undefined;
 }
 
 /** What `cardPayments.list` takes. */

@@ -6,6 +6,8 @@ import type { CancelPaymentRequest as _card_payments_v1_CancelPaymentRequest, Ca
 import type { CancelPaymentResponse as _card_payments_v1_CancelPaymentResponse, CancelPaymentResponse__Output as _card_payments_v1_CancelPaymentResponse__Output } from '../../card_payments/v1/CancelPaymentResponse';
 import type { CapturePaymentRequest as _card_payments_v1_CapturePaymentRequest, CapturePaymentRequest__Output as _card_payments_v1_CapturePaymentRequest__Output } from '../../card_payments/v1/CapturePaymentRequest';
 import type { CapturePaymentResponse as _card_payments_v1_CapturePaymentResponse, CapturePaymentResponse__Output as _card_payments_v1_CapturePaymentResponse__Output } from '../../card_payments/v1/CapturePaymentResponse';
+import type { CreatePaymentMethodRequest as _card_payments_v1_CreatePaymentMethodRequest, CreatePaymentMethodRequest__Output as _card_payments_v1_CreatePaymentMethodRequest__Output } from '../../card_payments/v1/CreatePaymentMethodRequest';
+import type { CreatePaymentMethodResponse as _card_payments_v1_CreatePaymentMethodResponse, CreatePaymentMethodResponse__Output as _card_payments_v1_CreatePaymentMethodResponse__Output } from '../../card_payments/v1/CreatePaymentMethodResponse';
 import type { CreatePaymentRequest as _card_payments_v1_CreatePaymentRequest, CreatePaymentRequest__Output as _card_payments_v1_CreatePaymentRequest__Output } from '../../card_payments/v1/CreatePaymentRequest';
 import type { CreatePaymentResponse as _card_payments_v1_CreatePaymentResponse, CreatePaymentResponse__Output as _card_payments_v1_CreatePaymentResponse__Output } from '../../card_payments/v1/CreatePaymentResponse';
 import type { CreateRefundRequest as _card_payments_v1_CreateRefundRequest, CreateRefundRequest__Output as _card_payments_v1_CreateRefundRequest__Output } from '../../card_payments/v1/CreateRefundRequest';
@@ -88,6 +90,27 @@ export interface CardPaymentsClient extends grpc.Client {
   createPayment(argument: _card_payments_v1_CreatePaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
   createPayment(argument: _card_payments_v1_CreatePaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
   createPayment(argument: _card_payments_v1_CreatePaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Stores a card at the processor, which a payment can charge by its id: once, or again for the same customer when the
+   * customer has agreed to save it. Nothing is charged. Safe to repeat with the same Idempotency-Key.
+   * INVALID_PAYMENT_METHOD, EXPIRED_CARD, INVALID_CVC, IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when the processor
+   * does not answer.
+   */
+  CreatePaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  CreatePaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  CreatePaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  CreatePaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Stores a card at the processor, which a payment can charge by its id: once, or again for the same customer when the
+   * customer has agreed to save it. Nothing is charged. Safe to repeat with the same Idempotency-Key.
+   * INVALID_PAYMENT_METHOD, EXPIRED_CARD, INVALID_CVC, IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when the processor
+   * does not answer.
+   */
+  createPaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  createPaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  createPaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  createPaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Refunds a payment to the card. Safe to repeat with the same Idempotency-Key: returns the refund's current
@@ -234,6 +257,14 @@ export interface CardPaymentsHandlers extends grpc.UntypedServiceImplementation 
   CreatePayment: grpc.handleUnaryCall<_card_payments_v1_CreatePaymentRequest__Output, _card_payments_v1_CreatePaymentResponse>;
   
   /**
+   * Stores a card at the processor, which a payment can charge by its id: once, or again for the same customer when the
+   * customer has agreed to save it. Nothing is charged. Safe to repeat with the same Idempotency-Key.
+   * INVALID_PAYMENT_METHOD, EXPIRED_CARD, INVALID_CVC, IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when the processor
+   * does not answer.
+   */
+  CreatePaymentMethod: grpc.handleUnaryCall<_card_payments_v1_CreatePaymentMethodRequest__Output, _card_payments_v1_CreatePaymentMethodResponse>;
+  
+  /**
    * Refunds a payment to the card. Safe to repeat with the same Idempotency-Key: returns the refund's current
    * state with `replay`. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
    * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE.
@@ -278,6 +309,7 @@ export interface CardPaymentsDefinition extends grpc.ServiceDefinition {
   CancelPayment: MethodDefinition<_card_payments_v1_CancelPaymentRequest, _card_payments_v1_CancelPaymentResponse, _card_payments_v1_CancelPaymentRequest__Output, _card_payments_v1_CancelPaymentResponse__Output>
   CapturePayment: MethodDefinition<_card_payments_v1_CapturePaymentRequest, _card_payments_v1_CapturePaymentResponse, _card_payments_v1_CapturePaymentRequest__Output, _card_payments_v1_CapturePaymentResponse__Output>
   CreatePayment: MethodDefinition<_card_payments_v1_CreatePaymentRequest, _card_payments_v1_CreatePaymentResponse, _card_payments_v1_CreatePaymentRequest__Output, _card_payments_v1_CreatePaymentResponse__Output>
+  CreatePaymentMethod: MethodDefinition<_card_payments_v1_CreatePaymentMethodRequest, _card_payments_v1_CreatePaymentMethodResponse, _card_payments_v1_CreatePaymentMethodRequest__Output, _card_payments_v1_CreatePaymentMethodResponse__Output>
   CreateRefund: MethodDefinition<_card_payments_v1_CreateRefundRequest, _card_payments_v1_CreateRefundResponse, _card_payments_v1_CreateRefundRequest__Output, _card_payments_v1_CreateRefundResponse__Output>
   FindPayments: MethodDefinition<_card_payments_v1_FindPaymentsRequest, _card_payments_v1_FindPaymentsResponse, _card_payments_v1_FindPaymentsRequest__Output, _card_payments_v1_FindPaymentsResponse__Output>
   GetPayment: MethodDefinition<_card_payments_v1_GetPaymentRequest, _card_payments_v1_GetPaymentResponse, _card_payments_v1_GetPaymentRequest__Output, _card_payments_v1_GetPaymentResponse__Output>

@@ -6,6 +6,7 @@ import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import { REQUEST_LEASE_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
 import type { Instrument } from "../../clients/card-processor";
+import * as cardTokens from "../../db/card-tokens";
 import * as customers from "../../db/customers";
 import * as paymentMethods from "../../db/payment-methods";
 import * as payments from "../../db/payments";
@@ -22,6 +23,8 @@ import { runPayment } from "./run-payment";
 
 export interface CreatePayment extends PaymentRequest {
   params: CreateParams;
+  /** If set, only a card that was stored for it is charged. */
+  purpose: string;
   /** The client's deadline, in ms since 1970. */
   deadline: number;
   /** For requests without a return URL. */
@@ -53,12 +56,12 @@ export async function createPayment(
   parts: ChargingParts,
   command: CreatePayment,
 ): Promise<{ payment: Payment; replay: Replay }> {
-  const instrument = await instrumentOf(parts, command);
+  const { instrument, token } = await meansOf(parts, command);
   // Reserved before anything is stored, so that no payment starts whose card cannot be sent.
   const permit = parts.processors[command.tenant.mode].reserve(instrument);
   if (!permit) throw notOpened(undefined);
   try {
-    return await create(parts, command, { instrument, permit });
+    return await create(parts, { ...command, token }, { instrument, permit });
   } finally {
     permit.release();
   }
@@ -66,9 +69,15 @@ export async function createPayment(
 
 type Chargeable = Pick<PaymentRun, "instrument" | "permit">;
 
+/** The means of a new payment, and the stored card among them. */
+interface Means {
+  instrument: Instrument;
+  token?: cardTokens.CardToken | undefined;
+}
+
 async function create(
   parts: ChargingParts,
-  command: CreatePayment,
+  command: CreatePayment & Pick<Means, "token">,
   chargeable: Chargeable,
 ): Promise<{ payment: Payment; replay: Replay }> {
   const planned = plan(parts, command);
@@ -85,11 +94,11 @@ async function create(
   return { payment: await charge(parts, begun, { ...chargeable, deadline }), replay: "none" };
 }
 
-/** Checks a new card, or finds a saved one. */
-async function instrumentOf(
+/** Checks a new card, or finds a stored one: one of the customer's, or one that a browser stored for this payment. */
+async function meansOf(
   parts: ChargingParts,
-  { tenant, params }: CreatePayment,
-): Promise<Instrument> {
+  { tenant, params, purpose }: CreatePayment,
+): Promise<Means> {
   const { instrument, customer } = params;
   if (instrument.kind === "card") {
     const { card } = instrument;
@@ -98,21 +107,34 @@ async function instrumentOf(
     const bin6 = card.number.slice(0, 6);
     // In test mode merchants provoke declines on purpose.
     if (tenant.mode === "live") await refuseCardTesting(parts, { tenant, bin6, perMinute });
-    return { card };
+    return { instrument: { card } };
   }
   const { email } = customer;
-  const saved = await paymentMethods.findSaved(parts.db, tenant, {
-    id: instrument.paymentMethodId,
-    email,
-  });
+  const token = await cardTokens.findUnused(parts.db, tenant, instrument.paymentMethodId);
+  if (token && token.purpose === purpose) {
+    const { bin6, vaultToken, last4 } = token;
+    const perMinute = parts.declinesPerMinute;
+    if (tenant.mode === "live") await refuseCardTesting(parts, { tenant, bin6, perMinute });
+    return { instrument: { vaultToken, last4 }, token };
+  }
+  // A payment with a purpose never charges a card that was stored for another one.
+  const saved = purpose
+    ? undefined
+    : await paymentMethods.findSaved(parts.db, tenant, {
+        id: instrument.paymentMethodId,
+        email,
+      });
   if (!saved) {
     const message = "This customer has no such saved card; only cards that were charged are saved.";
     throw new AppError("INVALID_PAYMENT_METHOD", message);
   }
-  return saved;
+  return { instrument: saved };
 }
 
-function plan({ feeBasisPoints }: ChargingParts, command: CreatePayment): NewPayment {
+function plan(
+  { feeBasisPoints }: ChargingParts,
+  command: CreatePayment & Pick<Means, "token">,
+): NewPayment {
   const { tenant, publicId, params, defaultReturnUrl } = command;
   const { amount, currency, capture, description, metadata, returnUrl } = params;
   return {
@@ -129,11 +151,12 @@ function plan({ feeBasisPoints }: ChargingParts, command: CreatePayment): NewPay
     metadata,
     returnUrl: returnUrl ?? defaultReturnUrl,
     feeBasisPoints,
+    savesCard: command.token?.saves ?? true,
   };
 }
 
 interface Planned {
-  command: CreatePayment;
+  command: CreatePayment & Pick<Means, "token">;
   planned: NewPayment;
 }
 
@@ -147,23 +170,34 @@ async function insert(
   { cardKey }: ChargingParts,
   { command, planned }: Planned,
 ): Promise<Begun | undefined> {
-  const { tenant, params, idempotencyHash, fingerprint } = command;
+  const { tenant, params, idempotencyHash, fingerprint, token } = command;
   const { id: customerId } = await customers.upsert(trx, tenant, params.customer);
+  const newCard =
+    params.instrument.kind === "card" ? savedCard(params.instrument.card, cardKey) : token;
   const { id: paymentMethodId } =
-    params.instrument.kind === "saved"
+    params.instrument.kind === "saved" && !newCard
       ? { id: params.instrument.paymentMethodId }
-      : await paymentMethods.upsert(trx, customerId, savedCard(params.instrument.card, cardKey));
+      : await paymentMethods.upsert(trx, customerId, newCard as paymentMethods.SavedCard);
   const origin = { idempotencyHash, fingerprint, customerId, paymentMethodId };
   const lease = await payments.insert(trx, planned, {
     ...origin,
     leaseMs: REQUEST_LEASE_MS,
     lifeMs: LIFE_MS,
   });
+  // A card that is charged once has one payment.
+  if (lease && token && !(await cardTokens.use(trx, token.id, lease.id))) throw alreadyUsed();
   const payment = lease && (await payments.findById(trx, lease.id));
   return payment && { payment, lease };
 }
 
-function savedCard(card: CardDetails, cardKey: Buffer): paymentMethods.SavedCard {
+function alreadyUsed(): AppError {
+  return new AppError(
+    "INVALID_PAYMENT_METHOD",
+    "This card was stored for one payment, and was used.",
+  );
+}
+
+export function savedCard(card: CardDetails, cardKey: Buffer): paymentMethods.SavedCard {
   const { number, expMonth, expYear } = card;
   return {
     brand: brandOf(number),

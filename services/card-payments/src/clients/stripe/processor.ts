@@ -1,11 +1,12 @@
 import { breakerStates } from "@kobo/provider-client";
 import type { Logger } from "@kobo/runtime";
-import type { CardProcessor } from "../card-processor";
+import type { CardProcessor, CardVault } from "../card-processor";
 import { type Account, clientOf } from "./account";
 import { processorBreakers } from "./breakers";
 import { openingCalls } from "./opening";
 import { paymentCalls } from "./payments";
 import { refundCalls } from "./refunds";
+import { vaultCalls } from "./vault";
 
 interface Options {
   logger: Logger;
@@ -13,7 +14,7 @@ interface Options {
   onRecovered?: () => void;
 }
 
-export function stripeProcessor(account: Account & Options): CardProcessor {
+export function stripeProcessor(account: Account & Options): CardProcessor & CardVault {
   const { mode, timeoutMs, logger, onRecovered } = account;
   const { stripe, close } = clientOf(account);
   const breakers = processorBreakers(mode, onRecovered);
@@ -22,6 +23,7 @@ export function stripeProcessor(account: Account & Options): CardProcessor {
     ...openingCalls(parts),
     ...paymentCalls(parts),
     ...refundCalls(parts),
+    ...vaultCalls(parts),
     states: () => breakerStates(breakers),
     close: () => {
       for (const breaker of Object.values(breakers)) breaker.close();

@@ -18,6 +18,7 @@ import {
   getCardPayment,
 } from "./cards/card-payments";
 import { createCardRefund, getCardRefund, listCardRefunds } from "./cards/card-refunds";
+import { createCardPaymentMethod } from "./cards/payment-methods";
 import { CHECKOUT_OPERATIONS } from "./checkout/checkout-sessions";
 import { health } from "./health";
 import type { Operation } from "./operation";
@@ -145,6 +146,7 @@ const WEBHOOK_OPERATIONS = [
 
 /** Outside the API root. */
 const CARD_OPERATIONS = [
+  createCardPaymentMethod,
   createCardPayment,
   listCardPayments,
   createCardPaymentV1,

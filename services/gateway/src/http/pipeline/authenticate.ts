@@ -18,7 +18,7 @@ export interface AuthenticateParts {
   publicUrl: Record<Mode, string>;
 }
 
-interface Called {
+export interface Called {
   mode: Mode;
   root: Root;
 }
@@ -83,7 +83,8 @@ interface Attempt {
   limiter: AuthenticateParts["limiter"];
 }
 
-async function fail(reason: AppError, { mode, ip, limiter }: Attempt): Promise<never> {
+/** Counts a failed attempt of an address. */
+export async function fail(reason: AppError, { mode, ip, limiter }: Attempt): Promise<never> {
   const verdict = await limiter.consume(`failed-auth/${mode}/${addressBlock(ip)}`, FAILURES);
   if (verdict.allowed) throw reason;
   throw new AppError("RATE_LIMIT_EXCEEDED", "Too many failed authentications.", {

@@ -22,13 +22,14 @@ export interface OperationParts {
 export function contextOf(
   exchange: Exchange,
   { requestId, deadline }: RequestContext,
-  { tenant, keyId, transferLimits }: Caller,
+  { tenant, keyId, transferLimits, sessionId = "" }: Caller,
   { services, cursors, publicUrl }: OperationParts,
 ): Context {
   return {
     tenant,
     keyId,
     transferLimits,
+    sessionId,
     requestId,
     deadline,
     services,

@@ -6,7 +6,7 @@ import express, {
   Router,
 } from "express";
 import type { CardProcessor } from "../../app/card-processor/card-processor";
-import { confirmIntent } from "../../app/card-processor/confirm";
+import { confirmIntent, storeMethod } from "../../app/card-processor/confirm";
 import {
   addCustomer,
   cancelIntent,
@@ -20,6 +20,7 @@ import {
   renderCustomer,
   renderIntent,
   renderLine,
+  renderMethod,
   renderRefund,
 } from "../../app/card-processor/render";
 import { listRefunds, listStatement } from "../../app/card-processor/statement";
@@ -38,6 +39,7 @@ import {
   CaptureRequest,
   ConfirmRequest,
   CustomerRequest,
+  MethodRequest,
   OpenRequest,
   RefundRequest,
   RefundsRequest,
@@ -90,6 +92,7 @@ function modeRouter(parts: { processor: CardProcessor; wait: Wait; logger: Logge
   const on = cardEndpoints({ ...parts, router });
   on("post", "/customers", "customers", (req) => createCustomer(processor, req));
   on("get", "/customers/:id", "customers", (req) => retrieveCustomer(processor, req));
+  on("post", "/payment_methods", "method", (req) => createMethod(processor, req));
   on("post", "/payment_intents", "open", (req) => open(processor, req));
   on("get", "/payment_intents/:id", "retrieve", (req, fault) => retrieve(processor, req, fault));
   on("post", "/payment_intents/:id/confirm", "confirm", (req) => confirm(processor, req));
@@ -123,6 +126,12 @@ function createCustomer(processor: CardProcessor, req: Request): ProviderRespons
 
 function retrieveCustomer(processor: CardProcessor, req: Request): ProviderResponse {
   return { body: renderCustomer(processor, customerOf(processor, idOf(req))) };
+}
+
+function createMethod(processor: CardProcessor, req: Request): ProviderResponse {
+  const means = read(MethodRequest, req.body);
+  if (means?.kind !== "typed") throw new Error("A stored card is a typed one.");
+  return { body: renderMethod(processor, storeMethod(processor, means).id) ?? {} };
 }
 
 function open(processor: CardProcessor, req: Request): ProviderResponse {

@@ -23,6 +23,7 @@ export const GUIDES: Record<string, Guide[]> = {
     { title: "PayIDs", slug: "payids", file: "merchants/payids.md" },
     { title: "Virtual accounts", slug: "virtual-accounts", file: "merchants/virtual-accounts.md" },
     { title: "Card payments", slug: "card-payments", file: "merchants/card-payments.md" },
+    { title: "Checkout", slug: "checkout", file: "merchants/checkout.md" },
   ],
   "Send money": [
     { title: "Transfers", slug: "transfers", file: "merchants/transfers.md" },
