@@ -116,13 +116,14 @@ function handlerOf(mode: Mode, list: readonly Operation[], parts: ApiParts): Han
   );
   const allowed = [...byMethod.keys()].join(", ");
   const forBrowsers = list.filter(({ browser }) => browser).map(({ method }) => method);
-  if (forBrowsers.length > 0) byMethod.set("OPTIONS", preflight(forBrowsers.join(", ")));
   const get = byMethod.get("GET");
   if (get) byMethod.set("HEAD", get);
   const old = list.find((operation) => operation.deprecation);
   const isGone = old?.deprecation && announceDeprecation(old, old.deprecation, { mode, ...parts });
   const refusing = { logger: parts.logger, inEnvelope: list[0]?.root.inEnvelope ?? errorEnvelope };
   const refuseOther: Handler = async (exchange) => refuseMethod(allowed, exchange, refusing);
+  if (forBrowsers.length > 0)
+    byMethod.set("OPTIONS", preflight(forBrowsers.join(", "), refuseOther));
   const handle: Handler = (exchange) => (byMethod.get(exchange.method) ?? refuseOther)(exchange);
   if (!isGone) return handle;
   return async (exchange) => {

@@ -54,6 +54,29 @@ export const EXAMPLES = {
     path: "/virtual-accounts",
     rpc: "virtualAccounts.ListVirtualAccounts",
   },
+  "POST /checkout/sessions": {
+    path: "/checkout/sessions",
+    body: {
+      amount: 25_000,
+      currency: "NGN",
+      reference: "checkout-1",
+      customer: { email: "ada@example.com", name: "Ada Obi" },
+      methods: ["card", "payid"],
+      successUrl: "https://shop.example/thanks",
+      cancelUrl: "https://shop.example/cart",
+      metadata: { order: 1 },
+    },
+    rpc: "checkout.CreateSession",
+  },
+  "GET /checkout/sessions": { path: "/checkout/sessions", rpc: "checkout.ListSessions" },
+  "GET /checkout/sessions/:id": {
+    path: `/checkout/sessions/${CHECKOUT_ID}`,
+    rpc: "checkout.GetSession",
+  },
+  "POST /checkout/sessions/:id/expire": {
+    path: `/checkout/sessions/${CHECKOUT_ID}/expire`,
+    rpc: "checkout.ExpireSession",
+  },
   "POST /transfer/payid": {
     path: "/transfer/payid",
     body: {
@@ -85,29 +108,6 @@ export const EXAMPLES = {
   },
   "GET /transfer/:reference": { path: "/transfer/tr-1", rpc: "transfers.GetTransfer" },
   "GET /transfers": { path: "/transfers", rpc: "transfers.ListTransfers" },
-  "POST /checkout/sessions": {
-    path: "/checkout/sessions",
-    body: {
-      amount: 25_000,
-      currency: "NGN",
-      reference: "checkout-1",
-      customer: { email: "ada@example.com", name: "Ada Obi" },
-      methods: ["card", "payid"],
-      successUrl: "https://shop.example/thanks",
-      cancelUrl: "https://shop.example/cart",
-      metadata: { order: 1 },
-    },
-    rpc: "checkout.CreateSession",
-  },
-  "GET /checkout/sessions": { path: "/checkout/sessions", rpc: "checkout.ListSessions" },
-  "GET /checkout/sessions/:id": {
-    path: `/checkout/sessions/${CHECKOUT_ID}`,
-    rpc: "checkout.GetSession",
-  },
-  "POST /checkout/sessions/:id/expire": {
-    path: `/checkout/sessions/${CHECKOUT_ID}/expire`,
-    rpc: "checkout.ExpireSession",
-  },
   "POST /transfers/bulk": {
     path: "/transfers/bulk",
     body: {

@@ -63,6 +63,7 @@ function fake(given: FakeServices): Services {
     "transfers",
     "bills",
     "cardPayments",
+    "checkout",
     "webhooks",
     "ledger",
   ] as const;

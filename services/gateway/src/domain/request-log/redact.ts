@@ -38,7 +38,7 @@ const KEPT = new Set(
     // Card payments, without the card.
     "payment_id refund_id customer_id customer email failure decline_code failure_reason next_action",
     // Checkout, without what opens a session's page.
-    "methods successUrl cancelUrl extraPayments receivedAt checkoutSessions createdFrom createdTo",
+    "method methods successUrl cancelUrl extraPayments receivedAt checkoutSessions createdFrom createdTo",
     "single_use expires_at save",
     // Webhooks and the sandbox.
     "webhookId webhooks headerNames rateLimit concurrency disabledReason disabledAt failingSince",

@@ -26,7 +26,7 @@ export interface Called {
 /** Failed attempts of one address in one mode (decision 118): 20 a minute. */
 const FAILURES = { perSecond: 20 / 60, burst: 20 };
 
-const LOOKS_LIKE_KEY = /^sk_(live|test)_/;
+const LOOKS_LIKE_KEY = /^[sp]k_(live|test)_/;
 const DAMAGED = "The secret key is truncated or mistyped. Copy the whole key.";
 
 /**

@@ -12,9 +12,10 @@ export function allowOrigins(exchange: Exchange): void {
   exchange.set("Access-Control-Expose-Headers", "X-Request-Id, Idempotent-Replayed, Retry-After");
 }
 
-/** Answers the question of a browser whether a page of another origin may send a request. */
-export function preflight(methods: string): Handler {
+/** Answers the question of a browser whether a page of another origin may send a request; `other` gets the rest. */
+export function preflight(methods: string, other: Handler): Handler {
   return async (exchange) => {
+    if (exchange.header("access-control-request-method") === undefined) return other(exchange);
     exchange.setAll({
       "Access-Control-Allow-Origin": "*",
       "Access-Control-Allow-Methods": methods,

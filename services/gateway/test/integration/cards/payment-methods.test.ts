@@ -42,7 +42,11 @@ test("a customer's browser stores a card with a client secret, for that session 
 
 test("the question of a browser before the request is answered for this path alone", async () => {
   const { client } = await start();
-  const ask = (at: string) => fetch(hostOf(client) + at, { method: "OPTIONS" });
+  const ask = (at: string) =>
+    fetch(hostOf(client) + at, {
+      method: "OPTIONS",
+      headers: { "access-control-request-method": "POST", origin: "https://checkout.example" },
+    });
 
   const allowed = await ask(path);
   const refused = await ask("/v2/payments");

@@ -251,7 +251,6 @@ const OVER_GRPC: ErrorCode[] = [
 /** Not returned by any operation yet. */
 const NOT_YET: ErrorCode[] = [
   "GONE",
-  "INVALID_CURRENCY",
   "INVALID_PAYMENT_METHOD",
   "CARD_DECLINED",
   "EXPIRED_CARD",

@@ -13,6 +13,7 @@ const WITHHELD: Record<string, readonly string[]> = {
     "exp_month",
     "exp_year",
   ],
+  "the secret of a checkout session": ["clientSecret"],
   "secrets of webhooks": ["secret", "headers", "responseHeaders", "responseBody"],
   "addresses that may work without a key": [
     "url",
