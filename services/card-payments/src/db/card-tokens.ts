@@ -7,7 +7,7 @@ export interface CardToken extends SavedCard {
   /** UUID; public as `pm_…`. */
   id: string;
   vaultToken: string;
-  /** What it may be charged for; empty for any payment. */
+  /** The payments that may charge it, such as a checkout session's; empty for any. */
   purpose: string;
   /** The customer has agreed to save the card. */
   saves: boolean;

@@ -59,7 +59,7 @@ export interface Manner {
   key?: string;
   /** The client's timeout. */
   timeoutMs?: number;
-  /** What the card was stored for. */
+  /** The purpose of a stored card. */
   purpose?: string;
 }
 

@@ -123,8 +123,8 @@ function tooManyAttempts(): AppError {
 }
 
 /** An account or a PayID that the customer can still pay. */
-function isUsable({ method, state, payable }: Attempt, wanted: Method, now: Date): boolean {
-  if (method !== wanted) return false;
+function isUsable({ method, state, payable }: Attempt, chosen: Method, now: Date): boolean {
+  if (method !== chosen) return false;
   return (
     state === "opening" || (state === "waiting" && payable !== undefined && payable.until > now)
   );

@@ -59,10 +59,10 @@ function minimumOf(currency: string): bigint {
  * The end of a new session; a day from now by default.
  * @throws AppError VALIDATION_ERROR unless it is five minutes to seven days ahead
  */
-export function expiryOf(wanted: Date | undefined, now: Date): Date {
-  if (!wanted) return new Date(now.getTime() + LIFE_DEFAULT_MS);
-  const life = wanted.getTime() - now.getTime();
-  if (life >= LIFE_MIN_MS - TOLERANCE_MS && life <= LIFE_MAX_MS + TOLERANCE_MS) return wanted;
+export function expiryOf(requested: Date | undefined, now: Date): Date {
+  if (!requested) return new Date(now.getTime() + LIFE_DEFAULT_MS);
+  const life = requested.getTime() - now.getTime();
+  if (life >= LIFE_MIN_MS - TOLERANCE_MS && life <= LIFE_MAX_MS + TOLERANCE_MS) return requested;
   const message = "must be from 5 minutes to 7 days from now";
   throw new AppError("VALIDATION_ERROR", undefined, {
     errors: [{ field: "expiresAt", code: "out_of_range", message }],

@@ -2,7 +2,7 @@ import { toPublicId } from "@kobo/core/ids";
 import { koboToJson } from "@kobo/core/money";
 import type { Attempt, Checkout, Method, SessionState } from "../domain/checkout";
 
-/** What the page of a session shows. */
+/** The content of a session's page. */
 export interface PageView {
   id: string;
   status: SessionState;

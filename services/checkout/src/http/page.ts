@@ -21,7 +21,7 @@ export function sessionPage(view: PageView, { apiUrl, files }: Around): string {
   <h1>${escaped(`Pay ${amount}`)}</h1>
   ${view.mode === "test" ? `<p class="notice">This is a test: no real money moves.</p>` : ""}
 </header>
-<div id="content">${contentOf(view)}</div>
+<div id="content" tabindex="-1">${contentOf(view)}</div>
 <p id="status" role="status" class="status"></p>
 <noscript><p class="notice">Turn on JavaScript to pay on this page.</p></noscript>
 <script type="application/json" id="view">${dataBlock({ view, apiUrl })}</script>`,

@@ -8,7 +8,7 @@ interface Data {
   apiUrl: string;
 }
 
-/** What the server has rendered into the page. */
+/** The data that the server has rendered into the page. */
 export function readData(): Data {
   return JSON.parse(document.getElementById("view")?.textContent ?? "");
 }

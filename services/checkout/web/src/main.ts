@@ -38,12 +38,16 @@ function show(next: PageView): void {
   const { attempt } = view;
   const isBusy = attempt?.status === "starting" && attempt.method === "card";
   say(isBusy ? "Waiting for your bank…" : "");
-  const content: Node[] = view.shortAmount > 0 ? [shortNotice()] : [];
+  const content: Node[] = view.shortAmount > 0 ? [shortPaymentText()] : [];
   if (isBusy) content.push(element("p", {}, "Please keep this page open."));
   else if (attempt?.status === "confirm") content.push(...confirmation(attempt));
   else content.push(methods(), methodPart(attempt));
   if (view.cancelUrl && !isBusy) content.push(cancelButton());
-  byId("content").replaceChildren(...content);
+  const place = byId("content");
+  const hadFocus = place.contains(document.activeElement);
+  place.replaceChildren(...content);
+  // Keyboards and screen readers go on where the page has changed.
+  if (hadFocus) place.focus();
 }
 
 function showEnd(): void {
@@ -60,7 +64,7 @@ function showEnd(): void {
   if (first.status !== view.status) location.reload();
 }
 
-function shortNotice(): Node {
+function shortPaymentText(): Node {
   const received = new Intl.NumberFormat("en-NG", {
     style: "currency",
     currency: view.currency,
@@ -90,7 +94,7 @@ function methods(): Node {
 function methodPart(attempt: PageView["attempt"]): Node {
   const own = attempt?.method === chosen ? attempt : undefined;
   const part = element("section", { "aria-label": LABELS[chosen] });
-  if (own?.error) part.append(element("p", { class: "error" }, own.error.message));
+  if (own?.error) part.append(element("p", { class: "error", role: "alert" }, own.error.message));
   if (chosen === "card") part.append(cardForm({ apiUrl, amount, onView: show }));
   else if (own?.status === "waiting" && own.payable && Date.parse(own.payable.until) > Date.now())
     part.append(...whereToPay(own, own.payable, amount));

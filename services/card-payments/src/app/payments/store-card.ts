@@ -13,7 +13,7 @@ export interface StoreCard extends cardTokens.TokenRequest {
   card: CardDetails;
   /** The customer has agreed to save the card. */
   saves: boolean;
-  /** What it may be charged for; empty for any payment. */
+  /** The payments that may charge it, such as a checkout session's; empty for any. */
   purpose: string;
   /** When the client stops waiting, in ms since 1970. */
   deadline: number;

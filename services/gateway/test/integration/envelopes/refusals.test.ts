@@ -353,6 +353,7 @@ describe("repeats under an Idempotency-Key", () => {
     "POST /webhooks",
     "POST /webhooks/:id/roll-secret",
     "POST /webhooks/:id/recoveries",
+    "POST /checkout/sessions",
   ];
   const KEPT_IN_REDIS = POSTS.filter((name) => !RUN_AGAIN.includes(name));
 
