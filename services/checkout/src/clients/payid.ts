@@ -39,6 +39,11 @@ function validityMinutes(lapsesAt: Date): number {
   return Math.min(Math.max(minutes, VALIDITY_MIN), VALIDITY_MAX);
 }
 
+/** A number is shown until it ends, or the session does. */
+function firstOf(expiresAtMs: string, lapsesAt: Date): Date {
+  return new Date(Math.min(Number(expiresAtMs), lapsesAt.getTime()));
+}
+
 export function payIdClient(target: string, caller: Caller): PayIdClient & { close: () => void } {
   const to = { target, balance: "round_robin", caller } as const;
   const accounts = connectTo(VirtualAccounts, to);
@@ -69,7 +74,7 @@ export function payIdClient(target: string, caller: Caller): PayIdClient & { clo
         const { virtualAccount } = await accounts.calls.CreateVirtualAccount(request, { deadline });
         if (!virtualAccount) return UNKNOWN;
         const { accountNumber, accountName, bankName, expiresAtMs } = virtualAccount;
-        const until = new Date(Number(expiresAtMs));
+        const until = firstOf(expiresAtMs, lapsesAt);
         return {
           kind: "payable",
           payable: { number: accountNumber, name: accountName, bankName, until },
@@ -79,7 +84,7 @@ export function payIdClient(target: string, caller: Caller): PayIdClient & { clo
       }
     },
 
-    createPayId: async ({ amount, deadline, ...call }) => {
+    createPayId: async ({ amount, lapsesAt, deadline, ...call }) => {
       try {
         const request = {
           ...common({ ...call, deadline }),
@@ -87,7 +92,7 @@ export function payIdClient(target: string, caller: Caller): PayIdClient & { clo
         };
         const { payId } = await payIds.calls.CreateDynamicPayId(request, { deadline });
         if (!payId) return UNKNOWN;
-        const until = new Date(Number(payId.expiresAtMs));
+        const until = firstOf(payId.expiresAtMs, lapsesAt);
         return {
           kind: "payable",
           payable: { number: payId.payId, name: payId.name, bankName: "", until },

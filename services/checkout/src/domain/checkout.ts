@@ -74,7 +74,7 @@ export interface Payable {
   name: string;
   /** Empty for a PayID. */
   bankName: string;
-  /** Later payments are returned to their sender. */
+  /** The number is shown until then; it may take a payment for longer. */
   until: Date;
 }
 
