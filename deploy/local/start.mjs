@@ -21,8 +21,8 @@ const MODULES = join(ROOT, "node_modules");
 const STAMP = join(MODULES, ".kobo-installed");
 const RUNTIME = join(ROOT, "deploy/local/runtime");
 const MAIN = join(ROOT, "deploy/local/dist/main.js");
-const DASHBOARD = join(ROOT, "services/dashboard");
-const WEB_STAMP = join(DASHBOARD, "web/dist/.built");
+/** The services with pages for browsers. */
+const WEB_SERVICES = ["checkout", "dashboard"];
 
 const NODE_MIN = 20;
 /** The services' version of Node; it comes with the dependencies. */
@@ -43,8 +43,8 @@ const STARTS_PARTS = new Set([
   "chaos",
 ]);
 
-/** The commands that show the dashboard. */
-const SHOWS_DASHBOARD = new Set(["stack", "test-browser", "screenshots"]);
+/** The commands that show pages. */
+const SHOWS_PAGES = new Set(["stack", "test-browser", "screenshots"]);
 
 /** Tools with their own usage text, once they are built. */
 const TOOLS = {
@@ -76,7 +76,7 @@ await install();
 const node = ownNode();
 // `dev` runs sources, even when they do not compile.
 if (command !== "dev" || !existsSync(MAIN)) await build();
-if (SHOWS_DASHBOARD.has(command)) await buildWeb();
+if (SHOWS_PAGES.has(command)) for (const service of WEB_SERVICES) await buildWeb(service);
 handOver();
 
 /** Prints the command's usage and exits. It installs, builds and starts nothing. */
@@ -135,18 +135,21 @@ async function build() {
   if ((await withProgress("Building", tsc, QUICK_BUILD_MS)) !== 0) fail("The build failed.");
 }
 
-/** Builds the dashboard's web app when its sources, or the packages, differ from those of the last build. */
-async function buildWeb() {
-  const sources = hashOfAll([join(ROOT, "package-lock.json"), ...filesIn(join(DASHBOARD, "web"))]);
-  if (existsSync(WEB_STAMP) && readFileSync(WEB_STAMP, "utf8") === sources) return;
+/** Builds a service's web files when their sources, or the packages, differ from those of the last build. */
+async function buildWeb(service) {
+  const folder = join(ROOT, "services", service);
+  const stamp = join(folder, "web/dist/.built");
+  const sources = hashOfAll([join(ROOT, "package-lock.json"), ...filesIn(join(folder, "web"))]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
   const config = ["--config", "web/vite.config.ts", "--logLevel", "warn"];
   const vite = () =>
     spawn(node, [join(MODULES, "vite/bin/vite.js"), "build", ...config], {
-      cwd: DASHBOARD,
+      cwd: folder,
       stdio: "inherit",
     });
-  if ((await withProgress("Building the dashboard", vite)) !== 0) fail("The build failed.");
-  writeFileSync(WEB_STAMP, sources);
+  if ((await withProgress(`Building the pages of ${service}`, vite)) !== 0)
+    fail("The build failed.");
+  writeFileSync(stamp, sources);
 }
 
 /** The sources of a folder: all files but what was built or installed. */

@@ -3,6 +3,7 @@ import { type GrpcObject, loadPackageDefinition, type ServiceDefinition } from "
 import { loadSync } from "@grpc/proto-loader";
 import type { ProtoGrpcType as BillsProto } from "./gen/bills";
 import type { ProtoGrpcType as CardPaymentsProto } from "./gen/card_payments";
+import type { ProtoGrpcType as CheckoutProto } from "./gen/checkout";
 import { CODECS } from "./gen/codecs";
 import type { ProtoGrpcType as CustomersProto } from "./gen/customers";
 import type { ProtoGrpcType as MerchantProto } from "./gen/merchant";
@@ -90,6 +91,11 @@ export const CardPayments = contract(
 export const Customers = contract(
   "customers/v1/customers.proto",
   (proto: CustomersProto) => proto.customers.v1.Customers,
+);
+
+export const CheckoutSessions = contract(
+  "checkout/v1/checkout.proto",
+  (proto: CheckoutProto) => proto.checkout.v1.CheckoutSessions,
 );
 export const SandboxClock = contract(
   "sandbox/v1/sandbox.proto",

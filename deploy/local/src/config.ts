@@ -22,6 +22,8 @@ export interface Config {
   sandboxPort: number;
   /** The dashboard's port; 0 for any free one. */
   dashboardPort: number;
+  /** The port of the pages on which customers pay; 0 for any free one. */
+  checkoutPort: number;
   /** Kafka's port; 0 for any free one. A default that is taken is replaced by a free one. */
   kafkaPort: number;
   isKafkaPortChosen: boolean;
@@ -48,6 +50,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: portIn(environment, "PORT", 8080),
     sandboxPort: portIn(environment, "SANDBOX_PORT", 8081),
     dashboardPort: portIn(environment, "DASHBOARD_PORT", 8082),
+    checkoutPort: portIn(environment, "CHECKOUT_PORT", 8083),
     kafkaPort: portIn(environment, "KAFKA_PORT", 9092),
     isKafkaPortChosen: Boolean(environment.KAFKA_PORT),
     postgresSettings: (environment.POSTGRES_SETTINGS ?? "").split(",").filter(Boolean),
@@ -56,6 +59,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     PORT: config.port,
     SANDBOX_PORT: config.sandboxPort,
     DASHBOARD_PORT: config.dashboardPort,
+    CHECKOUT_PORT: config.checkoutPort,
   });
   return config;
 }
@@ -77,6 +81,7 @@ export function passingConfig(directory: string): Config {
     port: 0,
     sandboxPort: 0,
     dashboardPort: 0,
+    checkoutPort: 0,
     kafkaPort: 0,
     isKafkaPortChosen: false,
     postgresSettings: PASSING_POSTGRES,

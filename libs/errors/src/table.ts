@@ -352,6 +352,12 @@ export const ERRORS = {
     message: "No such schedule.",
     remedy: "Take an `id` of `GET /schedules`, of the mode in which it was created.",
   },
+  CHECKOUT_SESSION_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such checkout session.",
+    remedy: "Take an `id` of `GET /checkout/sessions`, of the mode in which it was created.",
+  },
   RECOVERY_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,
@@ -446,6 +452,20 @@ export const ERRORS = {
     message: "The schedule's state does not allow this.",
     remedy:
       "Get the schedule and go by its `status`. Trying again changes nothing while it stays as it is.",
+  },
+  INVALID_CHECKOUT_SESSION_STATE: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "The checkout session's state does not allow this.",
+    remedy:
+      "Get the session and go by its `status`. A session that is over stays over: create another one.",
+  },
+  CHECKOUT_PAYMENT_IN_PROGRESS: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "A card payment of this session is under way.",
+    remedy:
+      "Wait for its outcome: get the session until its `status` is no longer `processing`, or wait for the event.",
   },
   INVALID_REVIEW_STATE: {
     grpc: "FAILED_PRECONDITION",

@@ -3,6 +3,7 @@ import type {
   BulkTransferRecord,
   CardPaymentRecord,
   CardRefundRecord,
+  CheckoutSessionRecord,
   CustomerRecord,
   DeletedCustomerRecord,
   DisputeSummary,
@@ -684,4 +685,79 @@ export const updatedCustomer: CustomerRecord = {
 export const deletedCustomer: DeletedCustomerRecord = {
   id: createdCustomer.id,
   deletedAt: LATER,
+};
+
+const openCheckout: CheckoutSessionRecord = {
+  id: "cs_01m7yq1we0f9r9w24cz78fcert",
+  reference: "ORDER-1042",
+  status: "open",
+  amount: 1_250_000,
+  currency: "NGN",
+  customer: { email: "ada@example.com", name: "Ada Obi" },
+  methods: ["card", "bank_transfer", "payid"],
+  successUrl: "https://shop.example/thanks",
+  cancelUrl: "https://shop.example/cart",
+  metadata: {},
+  payment: null,
+  extraPayments: [],
+  createdAt: BEGUN,
+  expiresAt: "2026-11-22T09:30:00.000Z",
+  endedAt: null,
+  updatedAt: BEGUN,
+};
+
+export const completedCheckout: CheckoutSessionRecord = {
+  ...openCheckout,
+  status: "completed",
+  payment: {
+    method: "bank_transfer",
+    transactionId: TRANSACTION_ID,
+    reference: "cs_01m7yq1we0f9r9w24cz78fcert-1",
+    amount: 1_250_000,
+    receivedAt: ENDED,
+  },
+  endedAt: ENDED,
+  updatedAt: ENDED,
+};
+
+export const expiredCheckout: CheckoutSessionRecord = {
+  ...openCheckout,
+  status: "expired",
+  endedAt: "2026-11-22T09:30:00.000Z",
+  updatedAt: "2026-11-22T09:30:00.000Z",
+};
+
+export const canceledCheckout: CheckoutSessionRecord = {
+  ...openCheckout,
+  status: "canceled",
+  endedAt: ENDED,
+  updatedAt: ENDED,
+};
+
+export const overpaidCheckout: CheckoutSessionRecord = {
+  ...completedCheckout,
+  extraPayments: [
+    {
+      method: "payid",
+      transactionId: REVERSAL_ID,
+      reference: "cs_01m7yq1we0f9r9w24cz78fcert-2",
+      amount: 1_250_000,
+      receivedAt: LATER,
+    },
+  ],
+  updatedAt: LATER,
+};
+
+export const underpaidCheckout: CheckoutSessionRecord = {
+  ...openCheckout,
+  extraPayments: [
+    {
+      method: "payid",
+      transactionId: TRANSACTION_ID,
+      reference: "cs_01m7yq1we0f9r9w24cz78fcert-1",
+      amount: 500_000,
+      receivedAt: ENDED,
+    },
+  ],
+  updatedAt: ENDED,
 };

@@ -3,6 +3,7 @@ import {
   BulkTransferRecord,
   CardPaymentRecord,
   CardRefundRecord,
+  CheckoutSessionRecord,
   CustomerRecord,
   DeletedCustomerRecord,
   DisputeSummary,
@@ -38,6 +39,7 @@ export const DOMAINS = [
   "bill",
   "card-payment",
   "customer",
+  "checkout",
   "provider",
   "reconciliation",
   "webhook",
@@ -45,7 +47,14 @@ export const DOMAINS = [
 export type Domain = (typeof DOMAINS)[number];
 
 /** The services that emit events. */
-export type Owner = "bills" | "card-payments" | "payid" | "transfer" | "wallet-ledger" | "webhook";
+export type Owner =
+  | "bills"
+  | "card-payments"
+  | "checkout"
+  | "payid"
+  | "transfer"
+  | "wallet-ledger"
+  | "webhook";
 
 interface Entry {
   domain: Domain;
@@ -590,6 +599,63 @@ export const CATALOGUE = {
     description: "A refund of a card payment failed; the money is back in the merchant's balance.",
     data: CardRefundRecord,
     example: examples.failedRefund,
+  },
+  "checkout.session.completed": {
+    domain: "checkout",
+    owner: "checkout",
+    version: 1,
+    since: "2026-11-28",
+    public: true,
+    key: "checkout session id",
+    description: "A checkout session was paid.",
+    data: CheckoutSessionRecord,
+    example: examples.completedCheckout,
+  },
+  "checkout.session.expired": {
+    domain: "checkout",
+    owner: "checkout",
+    version: 1,
+    since: "2026-11-28",
+    public: true,
+    key: "checkout session id",
+    description: "A checkout session ended without a payment: its time was over, or you ended it.",
+    data: CheckoutSessionRecord,
+    example: examples.expiredCheckout,
+  },
+  "checkout.session.canceled": {
+    domain: "checkout",
+    owner: "checkout",
+    version: 1,
+    since: "2026-11-28",
+    public: true,
+    key: "checkout session id",
+    description: "The customer ended a checkout session without a payment.",
+    data: CheckoutSessionRecord,
+    example: examples.canceledCheckout,
+  },
+  "checkout.session.overpaid": {
+    domain: "checkout",
+    owner: "checkout",
+    version: 1,
+    since: "2026-11-28",
+    public: true,
+    key: "checkout session id",
+    description:
+      "More money arrived for a checkout session than it asked for: a payment after its end, or a larger one. It is in your wallet.",
+    data: CheckoutSessionRecord,
+    example: examples.overpaidCheckout,
+  },
+  "checkout.session.underpaid": {
+    domain: "checkout",
+    owner: "checkout",
+    version: 1,
+    since: "2026-11-28",
+    public: true,
+    key: "checkout session id",
+    description:
+      "A payment arrived that is smaller than the checkout session's amount. It is in your wallet, and the session stays open.",
+    data: CheckoutSessionRecord,
+    example: examples.underpaidCheckout,
   },
   "provider.float_low": {
     domain: "provider",

@@ -1,6 +1,7 @@
 import type { BillReviewsDefinition } from "@kobo/protos/bills/v1/BillReviews";
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
+import type { CheckoutSessionsDefinition } from "@kobo/protos/checkout/v1/CheckoutSessions";
 import type { CustomersDefinition } from "@kobo/protos/customers/v1/Customers";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
@@ -22,6 +23,7 @@ interface Services {
   "bills.v1.Bills": BillsDefinition;
   "card_payments.v1.CardPayments": CardPaymentsDefinition;
   "customers.v1.Customers": CustomersDefinition;
+  "checkout.v1.CheckoutSessions": CheckoutSessionsDefinition;
   "merchant.v1.ApiKeys": ApiKeysDefinition;
   "merchant.v1.Merchants": MerchantsDefinition;
   "merchant.v1.RequestLog": RequestLogDefinition;
@@ -48,6 +50,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "bills.v1.Bills": ALL,
     "card_payments.v1.CardPayments": ALL,
     "customers.v1.Customers": ALL,
+    "checkout.v1.CheckoutSessions": ALL,
     "payid.v1.PayIds": [
       "CreateDynamicPayId",
       "CreateStaticPayId",
@@ -100,6 +103,11 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   },
   bills: { "wallet_ledger.v1.WalletLedger": ["CreateTransfers"] },
   "card-payments": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
+  checkout: {
+    "card_payments.v1.CardPayments": ["CreatePayment", "GetPayment", "CancelPayment"],
+    "payid.v1.PayIds": ["CreateDynamicPayId", "GetExpectedPayment"],
+    "payid.v1.VirtualAccounts": ["CreateVirtualAccount"],
+  },
   // Merchants' people manage keys; limits, live mode and funds are the operators'.
   dashboard: {
     "bills.v1.Bills": [

@@ -7,6 +7,7 @@ export const CALLERS = [
   "transfer",
   "bills",
   "card-payments",
+  "checkout",
   "dashboard",
   "merchant-cli",
   "funding-cli",

@@ -10,6 +10,8 @@ import type { CapturePaymentResponse as _card_payments_v1_CapturePaymentResponse
 import type { CardPaymentsClient as _card_payments_v1_CardPaymentsClient, CardPaymentsDefinition as _card_payments_v1_CardPaymentsDefinition } from './card_payments/v1/CardPayments';
 import type { CreateFileRequest as _card_payments_v1_CreateFileRequest, CreateFileRequest__Output as _card_payments_v1_CreateFileRequest__Output } from './card_payments/v1/CreateFileRequest';
 import type { CreateFileResponse as _card_payments_v1_CreateFileResponse, CreateFileResponse__Output as _card_payments_v1_CreateFileResponse__Output } from './card_payments/v1/CreateFileResponse';
+import type { CreatePaymentMethodRequest as _card_payments_v1_CreatePaymentMethodRequest, CreatePaymentMethodRequest__Output as _card_payments_v1_CreatePaymentMethodRequest__Output } from './card_payments/v1/CreatePaymentMethodRequest';
+import type { CreatePaymentMethodResponse as _card_payments_v1_CreatePaymentMethodResponse, CreatePaymentMethodResponse__Output as _card_payments_v1_CreatePaymentMethodResponse__Output } from './card_payments/v1/CreatePaymentMethodResponse';
 import type { CreatePaymentRequest as _card_payments_v1_CreatePaymentRequest, CreatePaymentRequest__Output as _card_payments_v1_CreatePaymentRequest__Output } from './card_payments/v1/CreatePaymentRequest';
 import type { CreatePaymentResponse as _card_payments_v1_CreatePaymentResponse, CreatePaymentResponse__Output as _card_payments_v1_CreatePaymentResponse__Output } from './card_payments/v1/CreatePaymentResponse';
 import type { CreateRefundRequest as _card_payments_v1_CreateRefundRequest, CreateRefundRequest__Output as _card_payments_v1_CreateRefundRequest__Output } from './card_payments/v1/CreateRefundRequest';
@@ -80,6 +82,8 @@ export interface ProtoGrpcType {
       CardPayments: SubtypeConstructor<typeof grpc.Client, _card_payments_v1_CardPaymentsClient> & { service: _card_payments_v1_CardPaymentsDefinition }
       CreateFileRequest: MessageTypeDefinition<_card_payments_v1_CreateFileRequest, _card_payments_v1_CreateFileRequest__Output>
       CreateFileResponse: MessageTypeDefinition<_card_payments_v1_CreateFileResponse, _card_payments_v1_CreateFileResponse__Output>
+      CreatePaymentMethodRequest: MessageTypeDefinition<_card_payments_v1_CreatePaymentMethodRequest, _card_payments_v1_CreatePaymentMethodRequest__Output>
+      CreatePaymentMethodResponse: MessageTypeDefinition<_card_payments_v1_CreatePaymentMethodResponse, _card_payments_v1_CreatePaymentMethodResponse__Output>
       CreatePaymentRequest: MessageTypeDefinition<_card_payments_v1_CreatePaymentRequest, _card_payments_v1_CreatePaymentRequest__Output>
       CreatePaymentResponse: MessageTypeDefinition<_card_payments_v1_CreatePaymentResponse, _card_payments_v1_CreatePaymentResponse__Output>
       CreateRefundRequest: MessageTypeDefinition<_card_payments_v1_CreateRefundRequest, _card_payments_v1_CreateRefundRequest__Output>

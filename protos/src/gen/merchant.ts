@@ -102,6 +102,7 @@ export interface ProtoGrpcType {
       GetLimitsResponse: MessageTypeDefinition<_merchant_v1_GetLimitsResponse, _merchant_v1_GetLimitsResponse__Output>
       GetMerchantRequest: MessageTypeDefinition<_merchant_v1_GetMerchantRequest, _merchant_v1_GetMerchantRequest__Output>
       GetMerchantResponse: MessageTypeDefinition<_merchant_v1_GetMerchantResponse, _merchant_v1_GetMerchantResponse__Output>
+      KeyKind: EnumTypeDefinition
       LimitClass: EnumTypeDefinition
       Limits: MessageTypeDefinition<_merchant_v1_Limits, _merchant_v1_Limits__Output>
       ListApiKeysRequest: MessageTypeDefinition<_merchant_v1_ListApiKeysRequest, _merchant_v1_ListApiKeysRequest__Output>

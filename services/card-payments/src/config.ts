@@ -9,7 +9,7 @@ export const Config = z.object({
   /** Connects with the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("card-payments", "gateway", "dashboard", "payid"),
+  ...callerSecrets("card-payments", "gateway", "checkout", "dashboard", "payid"),
   ...BusConfig,
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),

@@ -77,6 +77,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     disputeLedger: disputeLedger(ledger),
     disputeProcessors: { test: processors.test.disputes, live: processors.live.disputes },
     disputeFee: config.CARD_DISPUTE_FEE,
+    vaults: processors,
     webhooks: {
       test: stripeWebhooks({ secret: config.CARD_PROCESSOR_TEST_NOTICE_SECRET }),
       live: stripeWebhooks({ secret: config.CARD_PROCESSOR_LIVE_NOTICE_SECRET }),

@@ -20,6 +20,7 @@ export function aPayment(fields: Partial<Payment> = {}): Payment {
     metadata: {},
     returnUrl: "",
     feeBasisPoints: 150n,
+    savesCard: true,
     customer: { id: newUuid(), email: "bola@example.com", name: "Bola", processorCustomerId: "" },
     paymentMethod: {
       id: newUuid(),

@@ -24,6 +24,7 @@ export const Config = z.object({
   TRANSFER_TARGET: z.string().min(1),
   BILLS_TARGET: z.string().min(1),
   CARD_PAYMENTS_TARGET: z.string().min(1),
+  CHECKOUT_TARGET: z.string().min(1),
   WEBHOOK_TARGET: z.string().min(1),
   /** Keys the hashes of idempotency keys, and the MACs of cursors. At least 32 characters. */
   GATEWAY_SECRET: z.string().min(32),

@@ -1,5 +1,6 @@
 import type { Goods__Output } from "@kobo/protos/bills/v1/Goods";
 import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
+import type { Session__Output } from "@kobo/protos/checkout/v1/Session";
 import type { Customer__Output } from "@kobo/protos/customers/v1/Customer";
 import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
@@ -277,6 +278,38 @@ export function aScheduleRun(over: Partial<ScheduleRun__Output> = {}): ScheduleR
     errorMessage: "The source has too little money.",
     nextAttemptAtMs: "0",
     createdAtMs: AT_MS,
+    endedAtMs: LATER_MS,
+    updatedAtMs: LATER_MS,
+    ...over,
+  };
+}
+
+export function aCheckoutSession(over: Partial<Session__Output> = {}): Session__Output {
+  const id = "cs_01m7yq1we0f9r9w24cz78fcert";
+  return {
+    id,
+    reference: "checkout-1",
+    status: "SESSION_STATUS_COMPLETED",
+    amount: "25000",
+    currency: "NGN",
+    customerEmail: "ada@example.com",
+    customerName: "Ada Obi",
+    methods: ["METHOD_CARD", "METHOD_PAYID"],
+    successUrl: "https://shop.example/thanks",
+    cancelUrl: "",
+    metadataJson: '{"order":1}',
+    url: `https://checkout.example/c/${id}_secret_x`,
+    clientSecret: `${id}_secret_x`,
+    payment: {
+      method: "METHOD_PAYID",
+      transactionId: "txn_01m7yq1we0f9r9w24cz78fcert",
+      reference: `${id}-1`,
+      amount: "25000",
+      receivedAtMs: LATER_MS,
+    },
+    extraPayments: [],
+    createdAtMs: AT_MS,
+    expiresAtMs: LATER_MS,
     endedAtMs: LATER_MS,
     updatedAtMs: LATER_MS,
     ...over,

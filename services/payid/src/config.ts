@@ -12,7 +12,7 @@ export const Config = z.object({
   /** The connection of the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("payid", "gateway", "transfer", "dashboard"),
+  ...callerSecrets("payid", "gateway", "transfer", "checkout", "dashboard"),
   ...BusConfig,
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),

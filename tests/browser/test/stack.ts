@@ -7,6 +7,7 @@ export interface Stack {
   /** Where the bank's pages are. */
   simulatorUrl: string;
   dashboardUrl: string;
+  checkoutUrl: string;
   /** As a superuser: tests age what would take minutes. */
   databaseUrl: string;
   merchants: { name: string; testKey: string; liveKey: string; liveWallet: string }[];

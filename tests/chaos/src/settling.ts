@@ -11,10 +11,9 @@ const UNSETTLED: Readonly<Record<string, string>> = {
   "payid.inflows": "state IN ('crediting', 'suspending')",
   "webhook.pending_deliveries": "true",
   ...Object.fromEntries(
-    ["wallet_ledger", "payid", "transfer", "bills", "card_payments", "webhook"].map((schema) => [
-      `${schema}.outbox`,
-      "true",
-    ]),
+    ["wallet_ledger", "payid", "transfer", "bills", "card_payments", "checkout", "webhook"].map(
+      (schema) => [`${schema}.outbox`, "true"],
+    ),
   ),
   "wallet_ledger.outbox_batches": "true",
 };

@@ -38,6 +38,7 @@ export async function startSystem(): Promise<System> {
     PORT: "0",
     SANDBOX_PORT: "0",
     DASHBOARD_PORT: "0",
+    CHECKOUT_PORT: "0",
   };
   const log = openSync(join(directory, "launcher.log"), "a");
   const launcher = spawn(

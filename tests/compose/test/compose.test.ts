@@ -101,8 +101,10 @@ test("a caller's secret is the same wherever it is known, and known to no one el
   expect(known).toEqual({
     BILLS_RPC_SECRET: ["wallet-ledger", "bills"],
     CARD_PAYMENTS_RPC_SECRET: ["wallet-ledger", "card-payments"],
+    CHECKOUT_RPC_SECRET: ["payid", "card-payments", "checkout"],
     GATEWAY_RPC_SECRET: [
-      ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "webhook"],
+      ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "checkout"],
+      "webhook",
     ],
     DASHBOARD_RPC_SECRET: [
       ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "webhook"],
@@ -142,7 +144,7 @@ test("each user of Kafka has a password of its own, known to that process and to
 test.each(SERVICES)("tells %s addresses on which a service or a part listens", (name) => {
   const addresses = Object.entries(environmentOf(name))
     .filter(([variable]) => /(?:_URL|_TARGET|_BROKERS)$/.test(variable))
-    .filter(([variable]) => !variable.includes("PUBLIC_"))
+    .filter(([variable]) => !variable.includes("PUBLIC_") && variable !== "CHECKOUT_URL")
     .map(([, address]) => address);
 
   expect(addresses.filter((address) => !isListenedOn(address))).toEqual([]);
@@ -165,6 +167,7 @@ test.each([
   ["gateway", "PUBLIC_SANDBOX_URL", "SANDBOX_PORT"],
   ["simulator", "CARD_PROCESSOR_PUBLIC_URL", "PORT"],
   ["dashboard", "PUBLIC_URL", "PORT"],
+  ["checkout", "CHECKOUT_URL", "PORT"],
 ])("publishes %s, for this machine alone, where %s says that it is", (name, url, listens) => {
   const { port } = new URL(environmentOf(name)[url] ?? "");
 

@@ -20,7 +20,10 @@ export function madeSecrets(): Record<string, string> {
   return Object.fromEntries(
     [...exampleSecrets().keys()].map((name) => [
       name,
-      ["WEBHOOK_SECRET_KEY", "PAYID_IDENTITY_KEY", "DASHBOARD_SECRET_KEY"].includes(name)
+      [
+        ...["WEBHOOK_SECRET_KEY", "PAYID_IDENTITY_KEY"],
+        ...["DASHBOARD_SECRET_KEY", "CHECKOUT_SECRET_KEY"],
+      ].includes(name)
         ? randomBytes(32).toString("base64")
         : randomBytes(24).toString("hex"),
     ]),

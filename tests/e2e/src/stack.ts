@@ -14,6 +14,7 @@ export interface Stack {
   baseUrl: string;
   sandboxBaseUrl: string;
   dashboardUrl: string;
+  checkoutUrl: string;
   mailboxUrl: string;
   databaseUrl: string;
   redisUrl: string;

@@ -68,6 +68,7 @@ function environment(directory: string): NodeJS.ProcessEnv {
     PORT: "0",
     SANDBOX_PORT: "0",
     DASHBOARD_PORT: "0",
+    CHECKOUT_PORT: "0",
     KAFKA_PORT: "0",
     ...NO_LIMITS,
     ...SHORT_TIMES,

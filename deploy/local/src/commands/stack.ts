@@ -47,6 +47,7 @@ export async function stack(args: string[]): Promise<number> {
     await assertFree(config.port, "PORT");
     await assertFree(config.sandboxPort, "SANDBOX_PORT");
     await assertFree(config.dashboardPort, "DASHBOARD_PORT");
+    await assertFree(config.checkoutPort, "CHECKOUT_PORT");
     if (config.isKafkaPortChosen) await assertFree(config.kafkaPort, "KAFKA_PORT");
     up = await bringUp({ processes, config, replicas, progress });
     const { opsUrls } = up;

@@ -10,9 +10,9 @@ import type { Secrets } from "./secrets";
 import { type Service, servesGrpc } from "./services";
 import type { Surroundings } from "./surroundings";
 
-/** The addresses of the two roots, of the simulator and of the dashboard. */
+/** The addresses of the two roots, of the simulator, of the dashboard and of checkout. */
 export function surroundingsOf(
-  config: Pick<Config, "directory" | "port" | "sandboxPort" | "dashboardPort">,
+  config: Pick<Config, "directory" | "port" | "sandboxPort" | "dashboardPort" | "checkoutPort">,
   {
     secrets,
     simulatorPort,
@@ -20,7 +20,7 @@ export function surroundingsOf(
     gateways = 1,
   }: { secrets: Secrets; simulatorPort: number; smtpPort?: number; gateways?: number },
 ): Surroundings {
-  const { directory, port, sandboxPort, dashboardPort } = config;
+  const { directory, port, sandboxPort, dashboardPort, checkoutPort } = config;
   return {
     directory,
     secrets,
@@ -34,6 +34,8 @@ export function surroundingsOf(
     smtpPort,
     dashboardPort,
     dashboardUrl: `http://localhost:${dashboardPort}`,
+    checkoutPort,
+    checkoutUrl: `http://127.0.0.1:${checkoutPort}`,
   };
 }
 

@@ -23,6 +23,7 @@ export function extraProcessEnvironment(
       port: portOf(stack.baseUrl),
       sandboxPort: portOf(stack.sandboxBaseUrl),
       dashboardPort: portOf(stack.dashboardUrl),
+      checkoutPort: portOf(stack.checkoutUrl),
     },
     { secrets, simulatorPort: portOf(stack.simulatorUrl) },
   );

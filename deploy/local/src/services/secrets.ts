@@ -53,6 +53,8 @@ export interface Secrets {
   dashboardSecretKey: string;
   /** Base64 of 32 bytes. */
   identityKey: string;
+  /** Base64 of 32 bytes. */
+  checkoutSecretKey: string;
   /** By merchant id. */
   dashboardSignIns: Record<string, DashboardSignIn>;
   merchants: SeededMerchant[];
@@ -117,6 +119,7 @@ function newSecrets(): Secrets {
     cardFingerprintKey: randomText(),
     identityKey: randomBytes(32).toString("base64"),
     dashboardSecretKey: randomBytes(32).toString("base64"),
+    checkoutSecretKey: randomBytes(32).toString("base64"),
     dashboardSignIns: {},
     merchants: [],
   };

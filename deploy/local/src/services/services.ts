@@ -22,7 +22,7 @@ export interface Service {
   /** Its callers that it calls too, outside of requests: it gets `<NAME>_TARGET` of each, and may stop after them. */
   callsBack?: readonly string[];
   /** The highest stops first: clients before their servers. */
-  stopStage: 1 | 2 | 3 | 4;
+  stopStage: 1 | 2 | 3 | 4 | 5;
   /** Settings of this service only. */
   settings?: (surroundings: Surroundings) => Record<string, string>;
 }
@@ -56,7 +56,7 @@ export const SERVICES: readonly Service[] = [
     name: "payid",
     schema: "payid",
     needs: ["kafka"],
-    callers: ["gateway", "transfer", "dashboard"],
+    callers: ["gateway", "transfer", "checkout", "dashboard"],
     calls: ["wallet-ledger", "card-payments"],
     stopStage: 2,
     settings: (surroundings) => ({
@@ -87,12 +87,27 @@ export const SERVICES: readonly Service[] = [
     name: "card-payments",
     schema: "card_payments",
     needs: ["kafka"],
-    callers: ["gateway", "dashboard", "payid"],
+    callers: ["gateway", "checkout", "dashboard", "payid"],
     calls: ["wallet-ledger"],
     stopStage: 2,
     settings: (surroundings) => ({
       ...cardProcessorSettings(surroundings),
       CARD_FINGERPRINT_KEY: surroundings.secrets.cardFingerprintKey,
+    }),
+  },
+  {
+    name: "checkout",
+    schema: "checkout",
+    needs: ["kafka"],
+    callers: ["gateway"],
+    calls: ["payid", "card-payments"],
+    stopStage: 3,
+    settings: ({ checkoutPort, checkoutUrl, baseUrl, sandboxBaseUrl, secrets }) => ({
+      PORT: String(checkoutPort),
+      CHECKOUT_URL: checkoutUrl,
+      CHECKOUT_SECRET_KEY: secrets.checkoutSecretKey,
+      PUBLIC_LIVE_URL: baseUrl,
+      PUBLIC_SANDBOX_URL: sandboxBaseUrl,
     }),
   },
   {
@@ -113,8 +128,8 @@ export const SERVICES: readonly Service[] = [
     schema: "gateway",
     needs: ["redis"],
     callers: ["transfer", "dashboard", "merchant-cli"],
-    calls: ["wallet-ledger", "payid", "transfer", "bills", "card-payments", "webhook"],
-    stopStage: 3,
+    calls: ["wallet-ledger", "payid", "transfer", "bills", "card-payments", "checkout", "webhook"],
+    stopStage: 4,
     settings: ({ port, sandboxPort, gateways, baseUrl, sandboxBaseUrl, secrets }) => ({
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
@@ -130,7 +145,7 @@ export const SERVICES: readonly Service[] = [
     needs: [],
     callers: [],
     calls: ["gateway", "wallet-ledger", "payid", "transfer", "bills", "card-payments", "webhook"],
-    stopStage: 4,
+    stopStage: 5,
     settings: (surroundings) => ({
       PORT: String(surroundings.dashboardPort),
       PUBLIC_URL: surroundings.dashboardUrl,

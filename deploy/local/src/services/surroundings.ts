@@ -17,4 +17,7 @@ export interface Surroundings {
   dashboardPort: number;
   /** By name: passkeys belong to a name, never to an address. */
   dashboardUrl: string;
+  checkoutPort: number;
+  /** The origin of the pages on which customers pay. */
+  checkoutUrl: string;
 }

@@ -56,11 +56,12 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
   const port = config.port || (await choosePort());
   const sandboxPort = config.sandboxPort || (await choosePort());
   const dashboardPort = config.dashboardPort || (await choosePort());
+  const checkoutPort = config.checkoutPort || (await choosePort());
   const simulatorPort = await choosePort();
   const smtpPort = await choosePort();
   const gateways = replicas.get("gateway") ?? 1;
   const surroundings = surroundingsOf(
-    { directory, port, sandboxPort, dashboardPort },
+    { directory, port, sandboxPort, dashboardPort, checkoutPort },
     { secrets, simulatorPort, smtpPort, gateways },
   );
   const failure = new AbortController();
@@ -112,6 +113,7 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
     baseUrl: surroundings.baseUrl,
     sandboxBaseUrl: surroundings.sandboxBaseUrl,
     dashboardUrl: surroundings.dashboardUrl,
+    checkoutUrl: surroundings.checkoutUrl,
     mailboxUrl: mailboxUrlOf(surroundings),
     databaseUrl: await usable.databaseUrl,
     redisUrl: await usable.redisUrl,

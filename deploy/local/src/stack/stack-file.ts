@@ -9,6 +9,8 @@ export interface StackFile {
   baseUrl: string;
   sandboxBaseUrl: string;
   dashboardUrl: string;
+  /** The pages on which customers pay. */
+  checkoutUrl: string;
   /** The sandbox's mails; `<mailboxUrl>.json?to=<address>` has them as JSON. */
   mailboxUrl: string;
   /** Its user is a superuser. */

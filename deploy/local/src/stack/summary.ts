@@ -10,6 +10,7 @@ export function summaryOf(up: StackFile): string {
     ["Sandbox root", up.sandboxBaseUrl + API_ROOT],
     ["Dashboard", up.dashboardUrl],
     ["  mailbox", up.mailboxUrl],
+    ["Checkout", up.checkoutUrl],
     ["Docs", `${up.sandboxBaseUrl}/docs`],
     ["Simulator", up.simulatorUrl],
     ["PostgreSQL", up.databaseUrl],

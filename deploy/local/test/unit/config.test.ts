@@ -1,7 +1,7 @@
 import { readConfig } from "../../src/config";
 
 test("without variables everything is ours", () => {
-  const ports = { port: 8080, sandboxPort: 8081, dashboardPort: 8082 };
+  const ports = { port: 8080, sandboxPort: 8081, dashboardPort: 8082, checkoutPort: 8083 };
 
   expect(readConfig({})).toMatchObject({ given: {}, ...ports });
 });
@@ -31,6 +31,7 @@ test("Kafka's port is the usual one unless the user chooses another", () => {
 test.each([
   ["PORT", "SANDBOX_PORT"],
   ["PORT", "DASHBOARD_PORT"],
+  ["DASHBOARD_PORT", "CHECKOUT_PORT"],
   ["SANDBOX_PORT", "DASHBOARD_PORT"],
 ])("%s and %s cannot share a port", (one, other) => {
   const message = `${one} and ${other} are both 9000.`;

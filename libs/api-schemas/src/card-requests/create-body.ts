@@ -12,7 +12,8 @@ export const CARD_AMOUNT_MAX = 99_999_999;
 /** Decision 96. */
 export const CARD_CURRENCIES = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"] as const;
 
-const Customer = z.object({
+/** The customer of a payment. */
+export const Customer = z.object({
   email: CustomerEmail.describe("Identifies the customer; case-insensitive."),
   name: text(0, 100).optional().describe("Updates the customer's name; if absent, the name stays."),
 });

@@ -4,5 +4,6 @@
  * there.
  */
 export { CancelBody, CaptureBody, RefundBody } from "./changes";
-export { CARD_AMOUNT_MAX, CARD_CURRENCIES, CreateBody, createBody } from "./create-body";
-export { SavedCard, TypedInCard } from "./payment-method";
+export { CARD_AMOUNT_MAX, CARD_CURRENCIES, CreateBody, Customer, createBody } from "./create-body";
+export { PaymentMethodBody, SavedCard, TypedInCard } from "./payment-method";
+export { returnUrl } from "./return-url";

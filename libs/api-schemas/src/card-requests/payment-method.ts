@@ -39,3 +39,13 @@ export const SavedCard = z
     type: z.literal("card").optional(),
   })
   .describe("A card that was charged or authorised before.");
+
+/** A card that is stored before it is charged. */
+export const PaymentMethodBody = TypedInCard.extend({
+  save: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether the customer has agreed that you charge the card again. Without it the card can be charged once.",
+    ),
+});

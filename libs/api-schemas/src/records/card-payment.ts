@@ -1,3 +1,4 @@
+import type { CreatePaymentMethodResponse__Output } from "@kobo/protos/card_payments/v1/CreatePaymentMethodResponse";
 import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
 import type { PaymentStatus__Output } from "@kobo/protos/card_payments/v1/PaymentStatus";
 import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
@@ -134,6 +135,43 @@ export const CardPaymentRecord = z.object({
     .describe("The reason for a failure; otherwise null."),
 });
 export type CardPaymentRecord = z.infer<typeof CardPaymentRecord>;
+
+/** A card that was stored to be charged by its id. */
+export const CardPaymentMethodRecord = z.object({
+  id: z.string().describe("`pm_…`. Charge the card with it as `payment_method.id`."),
+  type: z.literal("card"),
+  card: z.object({
+    brand: Brand,
+    last4: z.string().describe("The number's last four digits."),
+    exp_month: z.int(),
+    exp_year: z.int().describe("Four digits."),
+  }),
+  single_use: z.boolean().describe("It can be charged once; false when the customer saves it."),
+  created_at: Timestamp,
+  expires_at: Timestamp.describe("It must be charged for the first time before."),
+});
+export type CardPaymentMethodRecord = z.infer<typeof CardPaymentMethodRecord>;
+
+/** @throws Error for an answer without a card, which card-payments never sends */
+export function cardPaymentMethodFromWire(
+  wire: CreatePaymentMethodResponse__Output,
+): CardPaymentMethodRecord {
+  const { paymentMethod: method, saved, createdAtMs, expiresAtMs } = wire;
+  if (!method) throw new Error("A stored card is answered with its brand and last digits.");
+  return {
+    id: method.id,
+    type: "card",
+    card: {
+      brand: Brand.parse(method.brand),
+      last4: method.last4,
+      exp_month: method.expMonth,
+      exp_year: method.expYear,
+    },
+    single_use: !saved,
+    created_at: timestamp(momentFromWire(createdAtMs)),
+    expires_at: timestamp(momentFromWire(expiresAtMs)),
+  };
+}
 
 /** The payment's status, which does not allow the request. */
 export const CardPaymentState = CardPaymentRecord.pick({ id: true, status: true });

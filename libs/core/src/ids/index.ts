@@ -7,6 +7,7 @@ import { uuidv7obj } from "uuidv7";
  */
 export type Prefix =
   | "blk"
+  | "cs"
   | "cus"
   | "dp"
   | "ent"

@@ -13,6 +13,8 @@ export const RESOURCES = [
   "wallets",
   "reports",
   "webhooks",
+  "checkout",
+  "payment_methods",
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 

@@ -24,6 +24,13 @@ interface Subscription {
 
 /** The consumer groups of our services, and the events that each consumes. */
 export const SUBSCRIPTIONS = {
+  "checkout.payments": {
+    service: "checkout",
+    events: [
+      ...(["payment.succeeded", "payment.failed", "payment.canceled"] as const),
+      ...(["payid.payment.completed", "virtual_account.payment.received"] as const),
+    ],
+  },
   "payid.payments": { service: "payid", events: ["ledger.transfers.committed"] },
   "transfer.completed": { service: "transfer", events: ["ledger.transfers.committed"] },
   "transfer.returns": {

@@ -4,7 +4,7 @@ import { jsonSchemaOf } from "../../src/json-schema";
 
 const NAMES = Object.keys(CATALOGUE) as EventName[];
 
-/** Decision 112, bulk transfers and schedules: the events for merchants and those for operators alone. */
+/** Decision 112, and what came after it: the events for merchants and those for operators alone. */
 const FOR_MERCHANTS = [
   "bill.purchase.completed",
   "bill.purchase.failed",
@@ -22,6 +22,11 @@ const FOR_MERCHANTS = [
   "customer.created",
   "customer.deleted",
   "customer.updated",
+  "checkout.session.canceled",
+  "checkout.session.completed",
+  "checkout.session.expired",
+  "checkout.session.overpaid",
+  "checkout.session.underpaid",
   "payid.payment.completed",
   "payment.canceled",
   "payment.created",

@@ -36,6 +36,17 @@ export interface CardProcessor {
   close: () => void;
 }
 
+/** Stores cards before any payment. No call throws. */
+export interface CardVault {
+  /** Idempotent under the id. `code` is the processor's reason, such as `expired_card`. */
+  storeCard: (id: string, card: CardDetails, deadline: number) => Promise<Storing>;
+}
+
+export type Storing =
+  | { kind: "stored"; vaultToken: string }
+  | { kind: "refused"; code: string }
+  | { kind: "unreached" };
+
 /** Guarantees that a card can be sent, so that its payment may become public. */
 export interface SendPermit {
   confirm: CardProcessor["confirm"];

@@ -30,6 +30,7 @@ export interface Row {
   metadata: Record<string, unknown>;
   return_url: string;
   fee_basis_points: number;
+  saves_card: boolean;
   state: State;
   processor_id: string;
   redirect_url: string;
@@ -79,6 +80,7 @@ export function toPayment(row: Row): Payment {
     metadata: row.metadata,
     returnUrl: row.return_url,
     feeBasisPoints: BigInt(row.fee_basis_points),
+    savesCard: row.saves_card,
     state: row.state,
     processorId: row.processor_id,
     redirectUrl: row.redirect_url,

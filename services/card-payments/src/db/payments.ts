@@ -60,6 +60,7 @@ export async function insert(
       metadata: JSON.stringify(payment.metadata),
       return_url: payment.returnUrl,
       fee_basis_points: String(payment.feeBasisPoints),
+      saves_card: payment.savesCard,
       state: "opening",
       ends_at: trx.raw("date_trunc('milliseconds', ?)", [after(origin.lifeMs)]),
       created_at: now,
@@ -111,11 +112,12 @@ export const STEPS: StepTable<Payment, Step> = {
   },
   complete: async (trx, payment, { processorCustomerId, vaultToken }) => {
     if (!processorCustomerId && !vaultToken) return payment;
-    const { id, customer, paymentMethod } = payment;
+    const { id, customer, paymentMethod, savesCard } = payment;
     if (processorCustomerId) {
       await customers.setProcessorCustomerId(trx, customer, processorCustomerId);
     }
-    if (vaultToken) await paymentMethods.setVaultToken(trx, paymentMethod.id, vaultToken);
+    if (vaultToken && savesCard)
+      await paymentMethods.setVaultToken(trx, paymentMethod.id, vaultToken);
     return (await findById(trx, id)) ?? payment;
   },
 };

@@ -1,4 +1,10 @@
-import { CancelBody, CaptureBody, CreateBody, RefundBody } from "@kobo/api-schemas/card-requests";
+import {
+  CancelBody,
+  CaptureBody,
+  CreateBody,
+  PaymentMethodBody,
+  RefundBody,
+} from "@kobo/api-schemas/card-requests";
 import { type JsonObject, unknownFields } from "@kobo/api-schemas/input";
 import { cardRefundStatusFromWire } from "@kobo/api-schemas/records";
 import { isUuid, newId, toPublicId } from "@kobo/core/ids";
@@ -17,10 +23,11 @@ import type { DisputeParts } from "../app/disputes/dispute-parts";
 import { paymentHistory, refundHistories, settlementOf } from "../app/histories";
 import { listAllRefunds, listPayments, listPaymentsBasic, listRefunds } from "../app/lists";
 import { type CaptureOrCancel, captureOrCancel } from "../app/payments/capture-or-cancel";
-import { type ChargingParts, createPayment } from "../app/payments/create-payment";
+import { createPayment } from "../app/payments/create-payment";
 import { earlierPayment, type PaymentRequest } from "../app/payments/earlier-payment";
 import { findPayment } from "../app/payments/find-payment";
 import { findPayments } from "../app/payments/find-payments";
+import { type StoringParts, storeCard } from "../app/payments/store-card";
 import { receiveWebhook } from "../app/receive-webhook";
 import { createRefund } from "../app/refunds/create-refund";
 import { findOwnRefund, findRefund } from "../app/refunds/find-refund";
@@ -37,6 +44,7 @@ import {
   readBody,
   readCaptureBody,
   readCreateBody,
+  readPaymentMethodBody,
   readRefundBody,
 } from "./read-body";
 import { refuseCardNumbers } from "./refuse-card-numbers";
@@ -51,7 +59,7 @@ import {
   toWireReplay,
 } from "./to-wire";
 
-interface Parts extends ChargingParts, DisputeParts {
+interface Parts extends StoringParts, DisputeParts {
   webhooks: Readonly<Record<Mode, ProcessorWebhooks>>;
   /** The key for hashing requests. */
   requestKey: Buffer;
@@ -105,6 +113,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         (await createPayment(parts, {
           ...paymentRequest,
           params,
+          purpose: request.purpose,
           defaultReturnUrl: request.defaultReturnUrl,
           deadline: deadlineOfRequest(),
         }));
@@ -112,6 +121,29 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         payment: toWirePayment(payment),
         replay: toWireReplay(replay),
         ignoredFields: unknownFields(CreateBody, body).ignored,
+      };
+    },
+
+    CreatePaymentMethod: async (request) => {
+      const body = readBody(request.body, PaymentMethodBody);
+      const { card, save } = readPaymentMethodBody(body);
+      const { type, card: sent } = body;
+      const about = { payment_method: { type, card: sent }, save };
+      const { token, replayed } = await storeCard(parts, {
+        ...{ tenant: fromWireTenant(request.tenant), card, saves: save },
+        purpose: request.purpose,
+        idempotencyHash: hashOf(request.idempotencyKeyHash),
+        fingerprint: requestFingerprint(about, requestKey),
+        deadline: deadlineOfRequest(),
+      });
+      const { brand, last4, expMonth, expYear } = token;
+      return {
+        paymentMethod: { id: toPublicId("pm", token.id), brand, last4, expMonth, expYear },
+        saved: token.saves,
+        createdAtMs: token.createdAt.getTime(),
+        expiresAtMs: token.expiresAt.getTime(),
+        replayed,
+        ignoredFields: unknownFields(PaymentMethodBody, body).ignored,
       };
     },
 

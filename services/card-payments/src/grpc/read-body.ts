@@ -3,6 +3,7 @@ import {
   CaptureBody,
   CreateBody,
   createBody,
+  PaymentMethodBody,
   RefundBody,
 } from "@kobo/api-schemas/card-requests";
 import {
@@ -18,8 +19,9 @@ import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { z } from "zod";
 import { type Currency, currencyOf } from "../domain/currency";
+import type { CardDetails } from "../domain/payments/card";
 import type { CaptureParams, CreateParams, RefundParams } from "../domain/request-params";
-import { checkPaymentMethod, toInstrument } from "./read-payment-method";
+import { checkPaymentMethod, toDetails, toInstrument } from "./read-payment-method";
 
 /** No error here contains a sent value: errors are logged, and any field may contain a card number. */
 
@@ -74,10 +76,25 @@ export function readRefundBody(body: JsonObject): RefundParams {
   return { amount: amount === undefined ? undefined : positive(amount), reason, metadata };
 }
 
+/** @throws AppError VALIDATION_ERROR with every problem */
+export function readPaymentMethodBody(body: JsonObject): { card: CardDetails; save: boolean } {
+  const method = check(PaymentMethodBody, body);
+  const unknown = unknownFields(PaymentMethodBody, body);
+  if (method.problems || unknown.problems.length > 0)
+    throw invalidInput([...(method.problems ?? []), ...unknown.problems]);
+  const { card, save } = method.value;
+  return { card: toDetails(card), save };
+}
+
 /** The known fields of each body, without the payment method. */
 export const CREATE_FIELDS = Object.keys(CREATE.live.shape);
 export const REFUND_FIELDS = Object.keys(RefundBody.shape);
-export const FIELDS = [...CREATE_FIELDS, ...REFUND_FIELDS, ...Object.keys(CaptureBody.shape)];
+export const FIELDS = [
+  ...CREATE_FIELDS,
+  ...REFUND_FIELDS,
+  ...Object.keys(CaptureBody.shape),
+  "save",
+];
 
 function positive(amount: number): bigint {
   if (amount <= 0) throw new AppError("INVALID_AMOUNT", "The amount must be greater than 0.");

@@ -32,7 +32,7 @@ function meansCard(method: unknown): boolean {
   return !("type" in method) || typeof method.type !== "string" || method.type === "card";
 }
 
-function toDetails({
+export function toDetails({
   number,
   exp_month: expMonth,
   exp_year: year,

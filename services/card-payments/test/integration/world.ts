@@ -17,6 +17,7 @@ import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { CardPayments } from "@kobo/protos";
 import type { CapturePaymentResponse__Output } from "@kobo/protos/card_payments/v1/CapturePaymentResponse";
+import type { CreatePaymentMethodResponse__Output } from "@kobo/protos/card_payments/v1/CreatePaymentMethodResponse";
 import type { CreatePaymentResponse__Output } from "@kobo/protos/card_payments/v1/CreatePaymentResponse";
 import type { CreateRefundResponse__Output } from "@kobo/protos/card_payments/v1/CreateRefundResponse";
 import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
@@ -40,6 +41,7 @@ import { aCreateBody } from "../factories";
 import { FakeDisputeProcessor } from "./fake-dispute-processor";
 import { FakeLedger } from "./fake-ledger";
 import { FakeProcessor } from "./fake-processor";
+import { FakeVault } from "./fake-vault";
 
 export const WEBHOOK_SECRETS = { test: "whsec_of_test_mode", live: "whsec_of_live_mode" } as const;
 export const FINGERPRINT_KEY = "the key that card numbers are hashed with";
@@ -60,6 +62,8 @@ export interface Manner {
   key?: string;
   /** The client's timeout. */
   timeoutMs?: number;
+  /** The purpose of a stored card. */
+  purpose?: string;
 }
 
 /** A database per file, and an in-memory processor and ledger per test. */
@@ -92,6 +96,7 @@ export class World {
   readonly processor = new FakeProcessor();
   readonly liveProcessor = new FakeProcessor();
   readonly disputes = { test: new FakeDisputeProcessor(), live: new FakeDisputeProcessor() };
+  readonly vault = new FakeVault();
   readonly parts: Parts;
   readonly calls: Calls;
   readonly admin: Database;
@@ -104,6 +109,7 @@ export class World {
       disputeLedger: disputeLedger(this.ledger.ledger),
       disputeProcessors: this.disputes,
       disputeFee: 0n,
+      vaults: { test: this.vault, live: this.vault },
       webhooks: {
         test: stripeWebhooks({ secret: WEBHOOK_SECRETS.test }),
         live: stripeWebhooks({ secret: WEBHOOK_SECRETS.live }),
@@ -120,15 +126,26 @@ export class World {
   }
 
   /** Creates a card payment of ₦1,000, unless `fields` differ. */
-  async create(fields: object = {}, { timeoutMs, ...manner }: Manner = {}) {
+  async create(fields: object = {}, { timeoutMs, purpose = "", ...manner }: Manner = {}) {
     const request: Request<"CreatePayment"> = {
       ...this.#requestOf(manner),
       body: toBytes(aCreateBody(fields)),
       defaultReturnUrl: RETURN_URL,
+      purpose,
     };
     const answer = await within(timeoutMs, () => this.calls.CreatePayment(request));
     const { payment, replay } = overWire<CreatePaymentResponse__Output>("CreatePayment", answer);
     return { payment: toRecord(payment), replay };
+  }
+
+  /** Stores a card, as a browser's form does. */
+  async storeCard(fields: object = {}, { timeoutMs, purpose = "", ...manner }: Manner = {}) {
+    const { tenant, idempotencyKeyHash } = this.#requestOf(manner);
+    const { payment_method: method } = aCreateBody() as { payment_method: object };
+    const body = toBytes({ ...method, ...fields });
+    const request = { tenant, idempotencyKeyHash, body, purpose };
+    const answer = await within(timeoutMs, () => this.calls.CreatePaymentMethod(request));
+    return overWire<CreatePaymentMethodResponse__Output>("CreatePaymentMethod", answer);
   }
 
   async get(paymentId: string, tenant = this.tenant): Promise<CardPaymentRecord> {

@@ -112,6 +112,7 @@ function newPayment(capture: boolean, endsAt: number): Payment {
     metadata: {},
     returnUrl: "",
     feeBasisPoints: 150n,
+    savesCard: true,
     customer: { id: "customer", email: "ngozi@example.com", name: "", processorCustomerId: "" },
     paymentMethod: {
       id: "method",

@@ -11,6 +11,8 @@ type Calls = Pick<Services, "apiKeys">;
 export interface Key {
   id: string;
   mode: Mode;
+  /** The beginning of its text. */
+  prefix: "sk" | "pk";
   name: string;
   last4: string;
   scopes: string[] | null;
@@ -103,6 +105,7 @@ function toKey(wire: ApiKey__Output | null): Key {
   return {
     id: wire.id,
     mode: wire.mode === "MODE_LIVE" ? "live" : "test",
+    prefix: wire.kind === "KEY_KIND_PUBLISHABLE" ? "pk" : "sk",
     name: wire.name,
     last4: wire.last4,
     scopes: wire.scopes?.scopes ?? null,

@@ -36,6 +36,10 @@ const LIVE: Readonly<Record<Scope, readonly Role[]>> = {
   "reports:write": DEVELOPERS,
   "webhooks:read": DEVELOPERS,
   "webhooks:write": DEVELOPERS,
+  "checkout:read": DEVELOPERS,
+  "checkout:write": DEVELOPERS,
+  "payment_methods:read": DEVELOPERS,
+  "payment_methods:write": DEVELOPERS,
 };
 
 interface Holder {

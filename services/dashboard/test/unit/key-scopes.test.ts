@@ -30,6 +30,10 @@ const LIVE: Record<Scope, string> = {
   "reports:write": "oa-d-",
   "webhooks:read": "oa-d-",
   "webhooks:write": "oa-d-",
+  "checkout:read": "oa-d-",
+  "checkout:write": "oa-d-",
+  "payment_methods:read": "oa-d-",
+  "payment_methods:write": "oa-d-",
 };
 const CELLS = SCOPES.flatMap((scope) =>
   ROLES.map((role, index) => [scope, role, LIVE[scope][index] !== "-"] as const),

@@ -22,6 +22,7 @@ export const keyCommands: Commands = (program, run) => {
     .addOption(MERCHANT)
     .addOption(MODE)
     .option("--name <name>", 'what it is for, such as "server 1"', "")
+    .option("--publishable", "it may stand in a web page, and can only store cards")
     .option("--scopes <list>", "all that it may do, such as payids:read,transfers:write")
     .option("--all-scopes", "it may do everything")
     .option("--allow <list>", "its addresses, such as 203.0.113.0/24,2001:db8::/32")
@@ -29,7 +30,7 @@ export const keyCommands: Commands = (program, run) => {
     .addOption(BY)
     .action((options) => {
       const by = parseOperator(options.by);
-      const { mode, name } = options;
+      const { mode, name, publishable = false } = options;
       const restrictions = parseRestrictions(options);
       return run(async (context) => {
         const { id: merchantId } = await requireMerchant(context, options.merchant);
@@ -38,6 +39,7 @@ export const keyCommands: Commands = (program, run) => {
           ...{ id, merchantId, mode: toWireMode(mode), name, by },
           scopes: toWireScopes(restrictions),
           allowedNetworks: toWireNetworks(restrictions),
+          kind: publishable ? "KEY_KIND_PUBLISHABLE" : "KEY_KIND_SECRET",
         });
         return `Key ${id}\n${secretKey}\n${KEEP}`;
       });
@@ -152,7 +154,7 @@ function rowOf(key: ApiKey__Output): string[] {
   const untilMs = key.deactivatedAtMs === NEVER ? key.expiresAtMs : key.deactivatedAtMs;
   return [
     key.id,
-    `sk_${modeOf(key)}_…${key.last4}`,
+    `${key.kind === "KEY_KIND_PUBLISHABLE" ? "pk" : "sk"}_${modeOf(key)}_…${key.last4}`,
     stateOf(key),
     untilMs === NEVER ? "-" : shownMoment(untilMs),
     key.lastUsedAtMs === NEVER ? "never" : shownMoment(key.lastUsedAtMs),

@@ -2,6 +2,7 @@ import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import {
   Bills,
   CardPayments,
+  CheckoutSessions,
   Customers,
   PayIds,
   Reports,
@@ -23,6 +24,7 @@ export interface Services {
   bills: Calls<typeof Bills.service>;
   cardPayments: Calls<typeof CardPayments.service>;
   customers: Calls<typeof Customers.service>;
+  checkout: Calls<typeof CheckoutSessions.service>;
   webhooks: Calls<typeof Webhooks.service>;
   /** The clock of every service that has due times. */
   clocks: Calls<typeof SandboxClock.service>[];
@@ -39,6 +41,7 @@ type Settings = Pick<
   | "TRANSFER_TARGET"
   | "BILLS_TARGET"
   | "CARD_PAYMENTS_TARGET"
+  | "CHECKOUT_TARGET"
   | "WEBHOOK_TARGET"
   | "GATEWAY_RPC_SECRET"
 >;
@@ -70,12 +73,18 @@ export function connectServices(settings: Settings): {
     balance,
     caller,
   });
+  const checkout = connectTo(CheckoutSessions, {
+    target: settings.CHECKOUT_TARGET,
+    balance,
+    caller,
+  });
   const webhooks = connectTo(Webhooks, { target: settings.WEBHOOK_TARGET, balance, caller });
   const clocks = [
     settings.PAYID_TARGET,
     settings.TRANSFER_TARGET,
     settings.BILLS_TARGET,
     settings.CARD_PAYMENTS_TARGET,
+    settings.CHECKOUT_TARGET,
     settings.WEBHOOK_TARGET,
   ].map((target) => connectTo(SandboxClock, { target, balance, caller }));
   const reports = connectTo(Reports, {
@@ -93,6 +102,7 @@ export function connectServices(settings: Settings): {
       bills: bills.calls,
       cardPayments: cardPayments.calls,
       customers: customers.calls,
+      checkout: checkout.calls,
       webhooks: webhooks.calls,
       clocks: clocks.map(({ calls }) => calls),
       ledger,
@@ -109,6 +119,7 @@ export function connectServices(settings: Settings): {
         bills,
         cardPayments,
         customers,
+        checkout,
         webhooks,
         reports,
         ...clocks,

@@ -1,5 +1,6 @@
 import { type Mode, tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
+import type { KeyKind } from "../domain/keys/api-key";
 import type { Caller } from "../domain/keys/caller";
 import type { KeyView, Restrictions } from "../domain/keys/key-view";
 import { type Network, storedNetwork } from "../domain/keys/network";
@@ -21,6 +22,7 @@ interface NewKey extends Restrictions {
   id: string;
   merchantId: string;
   mode: Mode;
+  kind: KeyKind;
   name: string;
   hash: string;
   last4: string;
@@ -33,6 +35,7 @@ export async function insert(trx: Transaction, key: NewKey): Promise<KeyView | u
       id: key.id,
       merchant_id: key.merchantId,
       mode: key.mode,
+      kind: key.kind,
       name: key.name,
       hash: bytesOf(key.hash),
       last4: key.last4,
@@ -125,6 +128,7 @@ const VIEW = {
   id: "id",
   merchantId: "merchant_id",
   mode: "mode",
+  kind: "kind",
   name: "name",
   last4: "last4",
   scopes: "scopes",

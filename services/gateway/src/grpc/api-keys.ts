@@ -58,6 +58,7 @@ function toNewKey(request: CreateApiKeyRequest__Output) {
     id: toUuid("id", request.id),
     merchantId: toMerchantId(request.merchantId),
     mode: fromWireMode(request.mode),
+    kind: request.kind === "KEY_KIND_PUBLISHABLE" ? ("publishable" as const) : ("secret" as const),
     name: toKeyName(request.name),
     ...toRestrictions(request),
   };
@@ -121,6 +122,7 @@ function toWire(key: KeyView): WireKey {
   return {
     ...{ id, merchantId, name, last4 },
     mode: toWireMode(key.mode),
+    kind: key.kind === "publishable" ? "KEY_KIND_PUBLISHABLE" : "KEY_KIND_SECRET",
     scopes: scopes && { scopes: [...scopes] },
     allowedNetworks: allowedNetworks && { networks: [...allowedNetworks] },
     createdAtMs: fromMoment(key.createdAt),

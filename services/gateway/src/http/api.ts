@@ -13,6 +13,7 @@ import { refuseRepeatedHeaders } from "./headers";
 import { exchangeOf, routeInExpress } from "./in-express";
 import { logos } from "./logos";
 import type { Operation } from "./operations/operation";
+import { preflight } from "./pipeline/cross-origin";
 import { announceDeprecation } from "./pipeline/deprecation";
 import {
   type EntryParts,
@@ -117,12 +118,15 @@ function handlerOf(mode: Mode, list: readonly Operation[], parts: ApiParts): Han
     list.map((operation) => [operation.method, handleOperation(mode, operation, parts)]),
   );
   const allowed = [...byMethod.keys()].join(", ");
+  const forBrowsers = list.filter(({ browser }) => browser).map(({ method }) => method);
   const get = byMethod.get("GET");
   if (get) byMethod.set("HEAD", get);
   const old = list.find((operation) => operation.deprecation);
   const isGone = old?.deprecation && announceDeprecation(old, old.deprecation, { mode, ...parts });
   const refusing = { logger: parts.logger, inEnvelope: list[0]?.root.inEnvelope ?? errorEnvelope };
   const refuseOther: Handler = async (exchange) => refuseMethod(allowed, exchange, refusing);
+  if (forBrowsers.length > 0)
+    byMethod.set("OPTIONS", preflight(forBrowsers.join(", "), refuseOther));
   const handle: Handler = (exchange) => (byMethod.get(exchange.method) ?? refuseOther)(exchange);
   if (!isGone) return handle;
   return async (exchange) => {

@@ -21,7 +21,13 @@ export const CARD_BODY = JSON.stringify({
   },
 });
 
+const METHOD_BODY = JSON.stringify({
+  type: "card",
+  card: { number: CARD_NUMBER, exp_month: 12, exp_year: 2030, cvc: "737" },
+});
+
 export type CardOperationName =
+  | "POST /v2/payment_methods"
   | "POST /v2/payments"
   | "GET /v2/payments"
   | "POST /v1/payments"
@@ -34,6 +40,11 @@ export type CardOperationName =
   | "GET /v2/payments/:payment_id/refunds/:refund_id";
 
 export const CARD_EXAMPLES: Record<CardOperationName, CardExample> = {
+  "POST /v2/payment_methods": {
+    path: "/v2/payment_methods",
+    raw: METHOD_BODY,
+    rpc: "cardPayments.CreatePaymentMethod",
+  },
   "POST /v2/payments": {
     path: "/v2/payments",
     raw: CARD_BODY,

@@ -5,6 +5,7 @@ const PAYMENT_ID = "txn_01m7yq1we0f9r9w24cz78fcert";
 const REFUND_ID = "re_01m7yq1we0f9r9w24cz78fcert";
 const CUSTOMER_ID = "cus_01m7yq1we0f9r9w24cz78fcert";
 const ACCOUNT_ID = "va_01m7yq1we0f4h8k0hbg5vmyzjk";
+const CHECKOUT_ID = "cs_01m7yq1we0f9r9w24cz78fcert";
 const BULK_ID = "blk_01m7yq1we0f9r9w24cz78fcert";
 const SCHEDULE_ID = "sch_01m7yq1we0f9r9w24cz78fcert";
 
@@ -114,6 +115,29 @@ export const EXAMPLES = {
   "GET /customers/:id/cards": {
     path: `/customers/${CUSTOMER_ID}/cards`,
     rpc: "customers.ListSavedCards",
+  },
+  "POST /checkout/sessions": {
+    path: "/checkout/sessions",
+    body: {
+      amount: 25_000,
+      currency: "NGN",
+      reference: "checkout-1",
+      customer: { email: "ada@example.com", name: "Ada Obi" },
+      methods: ["card", "payid"],
+      successUrl: "https://shop.example/thanks",
+      cancelUrl: "https://shop.example/cart",
+      metadata: { order: 1 },
+    },
+    rpc: "checkout.CreateSession",
+  },
+  "GET /checkout/sessions": { path: "/checkout/sessions", rpc: "checkout.ListSessions" },
+  "GET /checkout/sessions/:id": {
+    path: `/checkout/sessions/${CHECKOUT_ID}`,
+    rpc: "checkout.GetSession",
+  },
+  "POST /checkout/sessions/:id/expire": {
+    path: `/checkout/sessions/${CHECKOUT_ID}/expire`,
+    rpc: "checkout.ExpireSession",
   },
   "POST /transfer/payid": {
     path: "/transfer/payid",

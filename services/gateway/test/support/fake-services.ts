@@ -3,6 +3,7 @@ import {
   AT_MS,
   aBulkRow,
   aBulkTransfer,
+  aCheckoutSession,
   aCustomer,
   anAccountPayment,
   anEntry,
@@ -142,6 +143,14 @@ export const DEFAULT_RESPONSES = {
     nextBefore: "",
     previousAfter: "",
   },
+  "checkout.CreateSession": { session: aCheckoutSession(), replayed: false },
+  "checkout.GetSession": { session: aCheckoutSession() },
+  "checkout.ListSessions": {
+    sessions: [aCheckoutSession()],
+    hasMore: false,
+    nextBefore: "",
+    previousAfter: "",
+  },
   "transfers.ListScheduleRuns": {
     runs: [aScheduleRun()],
     hasMore: false,
@@ -150,6 +159,7 @@ export const DEFAULT_RESPONSES = {
   },
   "transfers.ActOnSchedule": { schedule: aSchedule() },
   "transfers.ChangeSchedule": { schedule: aSchedule() },
+  "checkout.ExpireSession": { session: aCheckoutSession() },
   "transfers.CreateBulkTransfer": {
     bulkTransfer: aBulkTransfer(),
     replayed: false,
@@ -236,6 +246,29 @@ export const DEFAULT_RESPONSES = {
   "bills.ListPurchases": { purchases: [aPurchase()], hasMore: false, nextBefore: "" },
   "bills.ReceiveProviderNotice": {},
   "bills.SettlePurchase": { purchase: aPurchase() },
+  "cardPayments.CreatePaymentMethod": {
+    paymentMethod: {
+      id: "pm_01m7yq1we0fsevfqn3hzh0gp8a",
+      brand: "visa",
+      last4: "4242",
+      expMonth: 12,
+      expYear: 2030,
+    },
+    saved: false,
+    createdAtMs: "1763717400000",
+    expiresAtMs: "1763721000000",
+    replayed: false,
+    ignoredFields: [],
+  },
+  "checkout.GetSessionBySecret": {
+    session: aCheckoutSession({ status: "SESSION_STATUS_OPEN" }),
+    tenant: {
+      merchantId: "01a1fd70-f1c0-7a70-9e08-8cf9d0f63b1a",
+      mode: "MODE_TEST",
+      merchantName: "Ada Stores",
+      walletPayId: "ada.wallet",
+    },
+  },
   "cardPayments.CreatePayment": { payment: aCardPayment(), replay: "REPLAY_NONE" },
   "cardPayments.GetPayment": { payment: aCardPayment() },
   "cardPayments.ListPayments": {
@@ -338,9 +371,10 @@ export function fakeServices(responses: RpcResponses = {}) {
     transfers: all("transfers"),
     bills: all("bills"),
     cardPayments: all("cardPayments"),
+    checkout: all("checkout"),
     webhooks: all("webhooks"),
     reports: all("reports"),
-    clocks: Array.from({ length: 5 }, () => all("clocks")),
+    clocks: Array.from({ length: 6 }, () => all("clocks")),
     ledger,
     createPayIdTransfer: fakeCall("createPayIdTransfer"),
   };

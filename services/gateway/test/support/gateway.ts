@@ -65,6 +65,7 @@ function fake(given: FakeServices): Services {
     "bills",
     "cardPayments",
     "customers",
+    "checkout",
     "webhooks",
     "ledger",
   ] as const;

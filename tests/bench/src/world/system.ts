@@ -134,7 +134,13 @@ export class System {
 /** Own ports, and the PostgreSQL, Redis and Kafka that come with us, whatever the user runs. */
 export function environmentIn(directory: string): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, REDIS_URL: __, KAFKA_BROKERS: ___, ...rest } = process.env;
-  const ports = { PORT: "0", SANDBOX_PORT: "0", DASHBOARD_PORT: "0", KAFKA_PORT: "0" };
+  const ports = {
+    PORT: "0",
+    SANDBOX_PORT: "0",
+    DASHBOARD_PORT: "0",
+    CHECKOUT_PORT: "0",
+    KAFKA_PORT: "0",
+  };
   return { ...rest, KOBO_DIR: directory, ...ports };
 }
 

@@ -111,6 +111,7 @@ async function send(service: string, topic: string): Promise<void> {
 test.each([
   ["bills", "kobo.bill.v1"],
   ["card-payments", "kobo.card-payment.v1"],
+  ["checkout", "kobo.checkout.v1"],
   ["payid", "kobo.payid.v1"],
   ["transfer", "kobo.transfer.v1"],
   ["wallet-ledger", "kobo.ledger.v1"],

@@ -302,6 +302,15 @@ const CASES = {
     await merchant.api.post("/sandbox/virtual-account/pay", { reference, amount: 500_000 });
     return merchant.api.post(`/virtual-accounts/${id}/close`);
   },
+  CHECKOUT_SESSION_NOT_FOUND: () => merchant.api.get(`/checkout/sessions/${nobodys("cs")}`),
+  INVALID_CHECKOUT_SESSION_STATE: {
+    file: "tests/e2e/test/payments/checkout.test.ts",
+    because: "it needs a session that was paid",
+  },
+  CHECKOUT_PAYMENT_IN_PROGRESS: {
+    file: "services/checkout/test/unit/checkout-states.test.ts",
+    because: "it needs a card payment of unknown outcome",
+  },
   BULK_TRANSFER_NOT_FOUND: {
     file: "services/transfer/test/integration/bulk-transfers.test.ts",
     because: "the rules of bulk transfers are tested together",

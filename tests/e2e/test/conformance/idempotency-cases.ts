@@ -177,6 +177,12 @@ async function aScheduleTo(
   return { schedule };
 }
 
+async function aCheckoutSession({ merchant: { api } }: World) {
+  const order = { amount: SENT, customer: { email: "ada@example.com" } };
+  const created = await api.post("/checkout/sessions", { ...order, reference: uniqueReference() });
+  return { checkoutSession: String(dataOf(created).id) };
+}
+
 async function aPendingBill({ merchant }: World) {
   const { reference } = await buy(merchant, { ...AIRTIME, phone: PENDING_PHONE });
   return { billReference: reference };
@@ -275,6 +281,16 @@ export const CASES: Readonly<Record<string, Case>> = {
     other: { amount: SENT + 1 },
     moves: -SENT,
   },
+  createCheckoutSession: {
+    repeats: {
+      unkept: "the answer holds a secret, which stands nowhere in the clear",
+      alike: ({ id, clientSecret }) => [id, clientSecret],
+    },
+    afterwards: "known",
+    about: () => ({ checkoutReference: uniqueReference() }),
+    other: { amount: 20_000 },
+  },
+  expireCheckoutSession: { ...READ, about: aCheckoutSession, other: { anything: true } },
   createBulkTransfer: {
     ...RECORDED,
     about: ({ payee }) => ({ staticPayId: payee, transferReference: uniqueReference() }),
@@ -410,6 +426,7 @@ export const CASES: Readonly<Record<string, Case>> = {
     afterwards: "known",
   },
   redeliverEvent: { ...ANNOUNCED, about: ofTheWorld, other: { webhookId: "wh_another" } },
+  createCardPaymentMethod: { ...CARD, other: { save: true } },
   createCardPayment: { ...CARD, other: { amount: AMOUNT + 1 }, moves: AMOUNT },
   createCardPaymentV1: { ...CARD, other: { amount: AMOUNT + 1 }, moves: AMOUNT },
   createCardPaymentAs: {

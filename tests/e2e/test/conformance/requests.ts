@@ -38,6 +38,7 @@ const PARAMETERS: Record<string, keyof Resources> = {
   file_id: "file",
 };
 
+const ofCheckout = ({ checkoutSession }: Resources): Own => ({ params: { id: checkoutSession } });
 const ofBulkTransfer = ({ bulkTransfer }: Resources): Own => ({ params: { id: bulkTransfer } });
 
 const ofSchedule = ({ schedule }: Resources): Own => ({ params: { id: schedule } });
@@ -69,6 +70,9 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
   transferToBank: ({ wallet, transferReference }) => ({
     body: { fromPayId: wallet, reference: transferReference },
   }),
+  createCheckoutSession: ({ checkoutReference }) => ({ body: { reference: checkoutReference } }),
+  getCheckoutSession: ofCheckout,
+  expireCheckoutSession: ofCheckout,
   createBulkTransfer: ({ wallet, staticPayId, transferReference }) => ({
     body: {
       fromPayId: wallet,

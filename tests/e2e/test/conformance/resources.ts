@@ -23,6 +23,8 @@ const NAMES = [
   "paymentRefund",
   "schedule",
   "report",
+  "checkoutReference",
+  "checkoutSession",
   "webhook",
   "delivery",
   "recovery",
@@ -88,6 +90,8 @@ export function nobodysResources(): Resources {
     paymentRefund: `re_${nothing}`,
     schedule: `sch_${nothing}`,
     report: `rep_${nothing}`,
+    checkoutReference: uniqueReference(),
+    checkoutSession: `cs_${nothing}`,
     webhook: `wh_${nothing}`,
     delivery: `whd_${nothing}`,
     recovery: `whr_${nothing}`,
@@ -177,6 +181,13 @@ async function givenPayments(merchant: TestMerchant) {
   const ordered = { type: "statement", format: "csv", ...period };
   const report = await merchant.api.post("/reports", ordered);
   expect(report.status).toBe(201);
+  const checkoutReference = uniqueReference();
+  const session = await merchant.api.post("/checkout/sessions", {
+    amount: 50_000,
+    reference: checkoutReference,
+    customer: { email: "ada@example.com" },
+  });
+  expect(session.status).toBe(201);
   const { reference: billReference, answer } = await buy(merchant, AIRTIME);
   expect(answer.status).toBe(201);
   const cards = cardsOf(merchant);
@@ -192,6 +203,8 @@ async function givenPayments(merchant: TestMerchant) {
     paymentRefund: String(dataOf(back).id),
     schedule: String(dataOf(later).id),
     report: String(dataOf(report).id),
+    checkoutReference,
+    checkoutSession: String(dataOf(session).id),
     billReference,
     payment,
     authorized,

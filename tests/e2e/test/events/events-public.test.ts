@@ -19,6 +19,7 @@ import {
   refundsOf,
 } from "../cards/cards";
 import { disputeUnder, givenDispute, submitText, untilStatus } from "../cards/disputes";
+import { pageOf, paySession } from "../checkout-page";
 import { uniqueEmail } from "../conformance/resources";
 import { givenAccountPayment, PAYS_BACK, PENDING, REFUSES } from "../payments/received";
 import { ANY_BANK, aFreshAccountNumber, controlOf, payBankAccount } from "../simulator-control";
@@ -150,6 +151,30 @@ async function disputed(text?: string, status?: string): Promise<Happened> {
     const { evidence: _, ...summary } = await disputeUnder(cards, String(id));
     return summary;
   });
+}
+
+const CHECKOUT_AMOUNT = 50_000;
+
+async function aCheckout() {
+  const reference = uniqueReference();
+  const customer = { email: "ada@example.com" };
+  const order = { amount: CHECKOUT_AMOUNT, reference, customer };
+  const { id, url } = dataOf(await merchant.api.post("/checkout/sessions", order));
+  return { id, reference, page: pageOf(String(url)) };
+}
+
+/** Lists, like events, have no secrets. */
+const checkoutUnder = (reference: string): Happened =>
+  under(reference, async () => {
+    const path = `/checkout/sessions?reference=${reference}`;
+    const { checkoutSessions } = dataOf(await merchant.api.get(path));
+    return (checkoutSessions as unknown[])[0];
+  });
+
+async function checkoutPaid(amount: number): Promise<Happened> {
+  const { reference, page } = await aCheckout();
+  await paySession(merchant, await page.begin("payid"), amount);
+  return checkoutUnder(reference);
 }
 
 const PAID_ACCOUNT = "0690000031";
@@ -418,6 +443,25 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
   "schedule.completed": { "the last run": () => scheduleEnded() },
   "schedule.paused": { "an active one": () => scheduled("pause") },
   "schedule.canceled": { "an active one": () => scheduled("cancel") },
+  "checkout.session.completed": { "a paid PayID": () => checkoutPaid(CHECKOUT_AMOUNT) },
+  "checkout.session.overpaid": { "a larger payment": () => checkoutPaid(CHECKOUT_AMOUNT + 10_000) },
+  "checkout.session.underpaid": {
+    "a smaller payment": () => checkoutPaid(CHECKOUT_AMOUNT - 10_000),
+  },
+  "checkout.session.expired": {
+    "by request": async () => {
+      const { id, reference } = await aCheckout();
+      await merchant.api.post(`/checkout/sessions/${id}/expire`, {});
+      return checkoutUnder(reference);
+    },
+  },
+  "checkout.session.canceled": {
+    "by its customer": async () => {
+      const { reference, page } = await aCheckout();
+      await page.cancel();
+      return checkoutUnder(reference);
+    },
+  },
   "bill.purchase.completed": {
     airtime: () => purchased(AIRTIME),
     "a token for a meter": () => purchased(POWER),

@@ -24,6 +24,7 @@ function givenStack(): void {
     baseUrl: "http://127.0.0.1:9",
     sandboxBaseUrl: "http://127.0.0.1:9",
     dashboardUrl: "",
+    checkoutUrl: "",
     mailboxUrl: "",
     databaseUrl: "postgres://kobo@127.0.0.1:9/kobo",
     redisUrl: "redis://127.0.0.1:9",

@@ -29,6 +29,7 @@ const secrets: Secrets = {
   cardFingerprintKey: LONG,
   identityKey: Buffer.alloc(32, 3).toString("base64"),
   dashboardSecretKey: Buffer.alloc(32, 2).toString("base64"),
+  checkoutSecretKey: Buffer.alloc(32, 3).toString("base64"),
   dashboardSignIns: {},
   merchants: [],
 };
@@ -50,7 +51,8 @@ function environmentOfService(
   if (!service) throw new Error(`There is no service ${name}.`);
   const grpcPort = servesGrpc(service) ? 6002 : undefined;
   const launch: Launch = { name, service, isReplica: false, opsPort: 6001, grpcPort };
-  const config = { directory: "/data", port: 8080, sandboxPort: 8081, dashboardPort: 8082 };
+  const ports = { port: 8080, sandboxPort: 8081, dashboardPort: 8082, checkoutPort: 8083 };
+  const config = { directory: "/data", ...ports };
   const surroundings = surroundingsOf(config, { secrets, simulatorPort: 7000, smtpPort: 7001 });
   return environmentOf(launch, { surroundings, parts: { ...parts, kafkaPasswords }, targets });
 }
@@ -160,6 +162,16 @@ test("the gateway gets the target of every service of the API", () => {
   expect(environmentOfService("gateway")).toMatchObject({
     CARD_PAYMENTS_TARGET: targets["card-payments"],
     BILLS_TARGET: targets.bills,
+  });
+});
+
+test("checkout has an origin of its own, and knows the roots to which its pages send cards", () => {
+  expect(environmentOfService("checkout")).toMatchObject({
+    PORT: "8083",
+    CHECKOUT_URL: "http://127.0.0.1:8083",
+    PUBLIC_LIVE_URL: "http://127.0.0.1:8080",
+    PUBLIC_SANDBOX_URL: "http://127.0.0.1:8081",
+    CARD_PAYMENTS_TARGET: targets["card-payments"],
   });
 });
 

@@ -14,6 +14,7 @@ const text = summaryOf({
   baseUrl: "http://127.0.0.1:8080",
   sandboxBaseUrl: "http://127.0.0.1:8081",
   dashboardUrl: "http://localhost:8082",
+  checkoutUrl: "http://127.0.0.1:8083",
   mailboxUrl: "http://127.0.0.1:3/mailbox",
   databaseUrl: "postgres://127.0.0.1:1/kobo",
   redisUrl: "redis://127.0.0.1:2",

@@ -16,6 +16,13 @@ import {
   refundPayment,
   winDispute,
 } from "./card-payments";
+import {
+  cancelCheckout,
+  completeCheckout,
+  expireCheckout,
+  overpayCheckout,
+  underpayCheckout,
+} from "./checkout";
 import { createCustomer, deleteCustomer, updateCustomer } from "./customers";
 import {
   closePermanentAccount,
@@ -117,6 +124,20 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
   },
   "schedule.paused": { does: "pauses a schedule", run: pauseSchedule },
   "schedule.canceled": { does: "cancels a schedule", run: cancelSchedule },
+  "checkout.session.completed": { does: "pays a checkout session", run: completeCheckout },
+  "checkout.session.expired": { does: "expires a checkout session", run: expireCheckout },
+  "checkout.session.canceled": {
+    does: "cancels a checkout session as its customer",
+    run: cancelCheckout,
+  },
+  "checkout.session.overpaid": {
+    does: "pays too much for a checkout session",
+    run: overpayCheckout,
+  },
+  "checkout.session.underpaid": {
+    does: "pays too little for a checkout session",
+    run: underpayCheckout,
+  },
   "bill.purchase.completed": { does: "buys airtime", run: completeBill },
   "bill.purchase.pending": {
     does: "buys airtime of which the provider does not say whether it is delivered",

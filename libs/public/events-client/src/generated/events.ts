@@ -1641,6 +1641,102 @@ export interface DisputeSummary {
   updated_at: string;
 }
 
+export interface CheckoutSessionRecord {
+  /**
+   * `cs_…`
+   */
+  id: string;
+  /**
+   * As you sent it.
+   */
+  reference: string;
+  /**
+   * `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it.
+   */
+  status: "open" | "processing" | "completed" | "expired" | "canceled";
+  /**
+   * In minor units of the currency.
+   */
+  amount: number;
+  /**
+   * ISO 4217 code, upper case.
+   */
+  currency: string;
+  customer: {
+    /**
+     * Lower case.
+     */
+    email: string;
+    /**
+     * Null if you sent none.
+     */
+    name: string | null;
+  };
+  /**
+   * The methods that the page offers.
+   */
+  methods: ("card" | "bank_transfer" | "payid")[];
+  /**
+   * Null if you sent none.
+   */
+  successUrl: string | null;
+  /**
+   * Null if you sent none.
+   */
+  cancelUrl: string | null;
+  /**
+   * As you sent it.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * The payment that completed the session; null until then.
+   */
+  payment: {
+    method: "card" | "bank_transfer" | "payid";
+    /**
+     * `txn_…`
+     */
+    transactionId: string;
+    /**
+     * The reference of the PayID or the virtual account, or the card payment's id.
+     */
+    reference: string;
+    /**
+     * The amount received, in the session's currency.
+     */
+    amount: number;
+    receivedAt: string;
+  } | null;
+  /**
+   * Payments besides it, oldest first: smaller than the amount, or after the session's end. Their money is in your wallet.
+   */
+  extraPayments: {
+    method: "card" | "bank_transfer" | "payid";
+    /**
+     * `txn_…`
+     */
+    transactionId: string;
+    /**
+     * The reference of the PayID or the virtual account, or the card payment's id.
+     */
+    reference: string;
+    /**
+     * The amount received, in the session's currency.
+     */
+    amount: number;
+    receivedAt: string;
+  }[];
+  createdAt: string;
+  expiresAt: string;
+  /**
+   * When it was completed, expired or canceled.
+   */
+  endedAt: string | null;
+  updatedAt: string;
+}
+
 export interface ProviderFloatRecord {
   provider: "bill_provider";
   /**
@@ -1925,6 +2021,26 @@ export interface EventTypes {
    * A refund of a card payment failed; the money is back in the merchant's balance.
    */
   "refund.failed": CardRefundRecord;
+  /**
+   * A checkout session was paid.
+   */
+  "checkout.session.completed": CheckoutSessionRecord;
+  /**
+   * A checkout session ended without a payment: its time was over, or you ended it.
+   */
+  "checkout.session.expired": CheckoutSessionRecord;
+  /**
+   * The customer ended a checkout session without a payment.
+   */
+  "checkout.session.canceled": CheckoutSessionRecord;
+  /**
+   * More money arrived for a checkout session than it asked for: a payment after its end, or a larger one. It is in your wallet.
+   */
+  "checkout.session.overpaid": CheckoutSessionRecord;
+  /**
+   * A payment arrived that is smaller than the checkout session's amount. It is in your wallet, and the session stays open.
+   */
+  "checkout.session.underpaid": CheckoutSessionRecord;
   /**
    * Our money at a provider fell below the least that we want to keep there.
    */
@@ -3869,6 +3985,113 @@ const disputeSummary = {
   title: "DisputeSummary",
 };
 
+const checkoutSessionRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`cs_…`" },
+    reference: { type: "string", description: "As you sent it." },
+    status: {
+      type: "string",
+      enum: ["open", "processing", "completed", "expired", "canceled"],
+      description:
+        "`open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it.",
+    },
+    amount: { type: "integer", minimum: 0, description: "In minor units of the currency." },
+    currency: { type: "string", description: "ISO 4217 code, upper case." },
+    customer: {
+      type: "object",
+      properties: {
+        email: { type: "string", description: "Lower case." },
+        name: { description: "Null if you sent none.", type: ["string", "null"] },
+      },
+      required: ["email", "name"],
+    },
+    methods: {
+      type: "array",
+      items: { type: "string", enum: ["card", "bank_transfer", "payid"] },
+      description: "The methods that the page offers.",
+    },
+    successUrl: { description: "Null if you sent none.", type: ["string", "null"] },
+    cancelUrl: { description: "Null if you sent none.", type: ["string", "null"] },
+    metadata: { type: "object", additionalProperties: {}, description: "As you sent it." },
+    payment: {
+      anyOf: [
+        {
+          type: "object",
+          properties: {
+            method: { type: "string", enum: ["card", "bank_transfer", "payid"] },
+            transactionId: { type: "string", description: "`txn_…`" },
+            reference: {
+              type: "string",
+              description:
+                "The reference of the PayID or the virtual account, or the card payment's id.",
+            },
+            amount: {
+              type: "integer",
+              minimum: 0,
+              description: "The amount received, in the session's currency.",
+            },
+            receivedAt: { type: "string", format: "date-time" },
+          },
+          required: ["method", "transactionId", "reference", "amount", "receivedAt"],
+        },
+        { type: "null" },
+      ],
+      description: "The payment that completed the session; null until then.",
+    },
+    extraPayments: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          method: { type: "string", enum: ["card", "bank_transfer", "payid"] },
+          transactionId: { type: "string", description: "`txn_…`" },
+          reference: {
+            type: "string",
+            description:
+              "The reference of the PayID or the virtual account, or the card payment's id.",
+          },
+          amount: {
+            type: "integer",
+            minimum: 0,
+            description: "The amount received, in the session's currency.",
+          },
+          receivedAt: { type: "string", format: "date-time" },
+        },
+        required: ["method", "transactionId", "reference", "amount", "receivedAt"],
+      },
+      description:
+        "Payments besides it, oldest first: smaller than the amount, or after the session's end. Their money is in your wallet.",
+    },
+    createdAt: { type: "string", format: "date-time" },
+    expiresAt: { type: "string", format: "date-time" },
+    endedAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "When it was completed, expired or canceled.",
+    },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+  required: [
+    "id",
+    "reference",
+    "status",
+    "amount",
+    "currency",
+    "customer",
+    "methods",
+    "successUrl",
+    "cancelUrl",
+    "metadata",
+    "payment",
+    "extraPayments",
+    "createdAt",
+    "expiresAt",
+    "endedAt",
+    "updatedAt",
+  ],
+  title: "CheckoutSessionRecord",
+};
+
 const providerFloatRecord = {
   type: "object",
   properties: {
@@ -4324,6 +4547,41 @@ export const EVENTS: {
     version: 1,
     public: true,
     schema: cardRefundRecord,
+  },
+  "checkout.session.completed": {
+    domain: "checkout",
+    sources: ["/kobo/checkout"],
+    version: 1,
+    public: true,
+    schema: checkoutSessionRecord,
+  },
+  "checkout.session.expired": {
+    domain: "checkout",
+    sources: ["/kobo/checkout"],
+    version: 1,
+    public: true,
+    schema: checkoutSessionRecord,
+  },
+  "checkout.session.canceled": {
+    domain: "checkout",
+    sources: ["/kobo/checkout"],
+    version: 1,
+    public: true,
+    schema: checkoutSessionRecord,
+  },
+  "checkout.session.overpaid": {
+    domain: "checkout",
+    sources: ["/kobo/checkout"],
+    version: 1,
+    public: true,
+    schema: checkoutSessionRecord,
+  },
+  "checkout.session.underpaid": {
+    domain: "checkout",
+    sources: ["/kobo/checkout"],
+    version: 1,
+    public: true,
+    schema: checkoutSessionRecord,
   },
   "provider.float_low": {
     domain: "provider",

@@ -4,6 +4,7 @@ import type { Client } from "../client";
 import { Health } from "./resources/health";
 import { PayIds } from "./resources/pay-ids";
 import { VirtualAccounts } from "./resources/virtual-accounts";
+import { CheckoutSessions } from "./resources/checkout-sessions";
 import { Transfers } from "./resources/transfers";
 import { BulkTransfers } from "./resources/bulk-transfers";
 import { PaymentRefunds } from "./resources/payment-refunds";
@@ -27,6 +28,7 @@ export class Resources {
   readonly health: Health;
   readonly payIds: PayIds;
   readonly virtualAccounts: VirtualAccounts;
+  readonly checkoutSessions: CheckoutSessions;
   readonly transfers: Transfers;
   readonly bulkTransfers: BulkTransfers;
   readonly paymentRefunds: PaymentRefunds;
@@ -49,6 +51,7 @@ export class Resources {
     this.health = new Health(client);
     this.payIds = new PayIds(client);
     this.virtualAccounts = new VirtualAccounts(client);
+    this.checkoutSessions = new CheckoutSessions(client);
     this.transfers = new Transfers(client);
     this.bulkTransfers = new BulkTransfers(client);
     this.paymentRefunds = new PaymentRefunds(client);

@@ -227,6 +227,34 @@ export interface CardPaymentListItem {
   };
 }
 
+export interface CardPaymentMethod {
+  /** `pm_…`. Charge the card with it as `payment_method.id`. */
+  id: string;
+  type: "card";
+  card: {
+    brand:
+      | "visa"
+      | "mastercard"
+      | "verve"
+      | "amex"
+      | "discover"
+      | "diners"
+      | "jcb"
+      | "unionpay"
+      | "unknown";
+    /** The number's last four digits. */
+    last4: string;
+    exp_month: number;
+    /** Four digits. */
+    exp_year: number;
+  };
+  /** It can be charged once; false when the customer saves it. */
+  single_use: boolean;
+  created_at: string;
+  /** It must be charged for the first time before. */
+  expires_at: string;
+}
+
 export interface CardPayment {
   /** `pay_…`, or your own id. */
   id: string;
@@ -328,6 +356,74 @@ export interface CardRefund {
   failure_reason: string | null;
   created_at: string;
   updated_at: string;
+}
+
+export interface CheckoutReferenceHolder {
+  /** As you sent it. */
+  reference: string;
+  /** Always a checkout session. */
+  type: "checkout_session";
+  /** A session has no transaction of its own. */
+  transactionId: null;
+  status: "open" | "processing" | "completed" | "expired" | "canceled";
+  /** `cs_…` of the session that has the reference. */
+  id: string;
+}
+
+export interface CheckoutSession {
+  /** `cs_…` */
+  id: string;
+  /** As you sent it. */
+  reference: string;
+  /** `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it. */
+  status: "open" | "processing" | "completed" | "expired" | "canceled";
+  /** In minor units of the currency. */
+  amount: number;
+  /** ISO 4217 code, upper case. */
+  currency: string;
+  customer: {
+    /** Lower case. */
+    email: string;
+    /** Null if you sent none. */
+    name: string | null;
+  };
+  /** The methods that the page offers. */
+  methods: ("card" | "bank_transfer" | "payid")[];
+  /** Null if you sent none. */
+  successUrl: string | null;
+  /** Null if you sent none. */
+  cancelUrl: string | null;
+  /** As you sent it. */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /** The payment that completed the session; null until then. */
+  payment: {
+    method: "card" | "bank_transfer" | "payid";
+    /** `txn_…` */
+    transactionId: string;
+    /** The reference of the PayID or the virtual account, or the card payment's id. */
+    reference: string;
+    /** The amount received, in the session's currency. */
+    amount: number;
+    receivedAt: string;
+  } | null;
+  /** Payments besides it, oldest first: smaller than the amount, or after the session's end. Their money is in your wallet. */
+  extraPayments: {
+    method: "card" | "bank_transfer" | "payid";
+    /** `txn_…` */
+    transactionId: string;
+    /** The reference of the PayID or the virtual account, or the card payment's id. */
+    reference: string;
+    /** The amount received, in the session's currency. */
+    amount: number;
+    receivedAt: string;
+  }[];
+  createdAt: string;
+  expiresAt: string;
+  /** When it was completed, expired or canceled. */
+  endedAt: string | null;
+  updatedAt: string;
 }
 
 export interface CompletedBillPurchase {
@@ -889,6 +985,66 @@ export interface FundableWallet {
     accountName: string;
     bankName: string;
   } | null;
+}
+
+export interface OpenCheckoutSession {
+  /** `cs_…` */
+  id: string;
+  /** As you sent it. */
+  reference: string;
+  /** `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it. */
+  status: "open" | "processing" | "completed" | "expired" | "canceled";
+  /** In minor units of the currency. */
+  amount: number;
+  /** ISO 4217 code, upper case. */
+  currency: string;
+  customer: {
+    /** Lower case. */
+    email: string;
+    /** Null if you sent none. */
+    name: string | null;
+  };
+  /** The methods that the page offers. */
+  methods: ("card" | "bank_transfer" | "payid")[];
+  /** Null if you sent none. */
+  successUrl: string | null;
+  /** Null if you sent none. */
+  cancelUrl: string | null;
+  /** As you sent it. */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /** The payment that completed the session; null until then. */
+  payment: {
+    method: "card" | "bank_transfer" | "payid";
+    /** `txn_…` */
+    transactionId: string;
+    /** The reference of the PayID or the virtual account, or the card payment's id. */
+    reference: string;
+    /** The amount received, in the session's currency. */
+    amount: number;
+    receivedAt: string;
+  } | null;
+  /** Payments besides it, oldest first: smaller than the amount, or after the session's end. Their money is in your wallet. */
+  extraPayments: {
+    method: "card" | "bank_transfer" | "payid";
+    /** `txn_…` */
+    transactionId: string;
+    /** The reference of the PayID or the virtual account, or the card payment's id. */
+    reference: string;
+    /** The amount received, in the session's currency. */
+    amount: number;
+    receivedAt: string;
+  }[];
+  createdAt: string;
+  expiresAt: string;
+  /** When it was completed, expired or canceled. */
+  endedAt: string | null;
+  updatedAt: string;
+  /** The page on which the customer pays. Send the customer there. */
+  url: string;
+  /** Reads and pays this session only. Give it to this customer alone, and keep it out of logs. */
+  clientSecret: string;
 }
 
 export interface PayIdPayment {
@@ -1915,6 +2071,51 @@ export interface ListVirtualAccountPaymentsInput {
   limit?: number | undefined;
 }
 
+/** What `checkoutSessions.list` takes. */
+export interface ListCheckoutSessionsInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+  status?: ("open" | "processing" | "completed" | "expired" | "canceled") | undefined;
+  /** Letters, digits, `. _ : - / #`, and single spaces between them. References are case-sensitive. */
+  reference?: string | undefined;
+  /** The earliest time of creation, RFC 3339. */
+  createdFrom?: string | Date | undefined;
+  /** Sessions created before this time, RFC 3339. */
+  createdTo?: string | Date | undefined;
+}
+
+/** What `checkoutSessions.create` takes. */
+export interface CreateCheckoutSessionInput {
+  /** In minor units of the currency, such as kobo. In naira, less than 10000 (₦100) is `INVALID_AMOUNT`. */
+  amount: number;
+  /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. Defaults to NGN. */
+  currency?: string | undefined;
+  /** Your reference, unique among all checkout sessions of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  reference: string;
+  customer: {
+    /** Identifies the customer; case-insensitive. */
+    email: string;
+    /** Updates the customer's name; if absent, the name stays. */
+    name?: string | undefined;
+  };
+  /** The methods that the page offers. Defaults to all that take the amount and the currency: `bank_transfer` and `payid` take naira only, a card at most 99999999. */
+  methods?: ("card" | "bank_transfer" | "payid")[] | undefined;
+  /** Where the page sends the customer after the payment, with `session_id` added: https, with a test key also http. Default: the page says that it is paid. */
+  successUrl?: string | undefined;
+  /** Where the page sends a customer who gives up. Default: the page has no such link. */
+  cancelUrl?: string | undefined;
+  /** The end of the session, 5 minutes to 7 days from now. Defaults to a day from now. */
+  expiresAt?: string | Date | undefined;
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. No card numbers. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
 /** What `transfers.toPayId` takes. */
 export interface TransferToPayIdInput {
   /** PayID of your wallet, which ends in `.wallet`. */
@@ -2596,6 +2797,22 @@ export interface ListEventsInput {
 export interface RedeliverEventInput {
   /** The endpoint; defaults to every enabled one that subscribes to the event. */
   webhookId?: string | undefined;
+}
+
+/** What `cardPayments.createMethod` takes. */
+export interface CreateCardPaymentMethodInput {
+  type: "card";
+  card: {
+    /** 12 to 19 digits, with or without separators. With a test key only the published test cards. */
+    number: string;
+    exp_month: number;
+    /** Four digits; two digits mean a year of this century. */
+    exp_year: number;
+    /** Three digits; four for American Express. Never stored. */
+    cvc: string;
+  };
+  /** Whether the customer has agreed that you charge the card again. Without it the card can be charged once. */
+  save?: boolean | undefined;
 }
 
 /** What `cardPayments.list` takes. */
@@ -3445,6 +3662,12 @@ export interface ErrorData {
    */
   SCHEDULE_NOT_FOUND: null;
   /**
+   * 404: No such checkout session.
+   *
+   * Take an `id` of `GET /checkout/sessions`, of the mode in which it was created.
+   */
+  CHECKOUT_SESSION_NOT_FOUND: null;
+  /**
    * 404: No such recovery.
    *
    * Take an id of `GET /webhooks/{id}/recoveries` of this very endpoint.
@@ -3481,6 +3704,7 @@ export interface ErrorData {
    */
   DUPLICATE_REFERENCE:
     | ReferenceHolder
+    | CheckoutReferenceHolder
     | BulkReferenceHolder
     | {
         reference: string;
@@ -3546,6 +3770,18 @@ export interface ErrorData {
    * Get the schedule and go by its `status`. Trying again changes nothing while it stays as it is.
    */
   INVALID_SCHEDULE_STATE: null;
+  /**
+   * 409: The checkout session's state does not allow this.
+   *
+   * Get the session and go by its `status`. A session that is over stays over: create another one.
+   */
+  INVALID_CHECKOUT_SESSION_STATE: null;
+  /**
+   * 409: A card payment of this session is under way.
+   *
+   * Wait for its outcome: get the session until its `status` is no longer `processing`, or wait for the event.
+   */
+  CHECKOUT_PAYMENT_IN_PROGRESS: null;
   /**
    * 409: The purchase's state does not allow this.
    *

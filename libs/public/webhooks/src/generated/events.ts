@@ -1599,6 +1599,102 @@ export interface DisputeSummary {
   updated_at: string;
 }
 
+export interface CheckoutSessionRecord {
+  /**
+   * `cs_…`
+   */
+  id: string;
+  /**
+   * As you sent it.
+   */
+  reference: string;
+  /**
+   * `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it.
+   */
+  status: "open" | "processing" | "completed" | "expired" | "canceled";
+  /**
+   * In minor units of the currency.
+   */
+  amount: number;
+  /**
+   * ISO 4217 code, upper case.
+   */
+  currency: string;
+  customer: {
+    /**
+     * Lower case.
+     */
+    email: string;
+    /**
+     * Null if you sent none.
+     */
+    name: string | null;
+  };
+  /**
+   * The methods that the page offers.
+   */
+  methods: ("card" | "bank_transfer" | "payid")[];
+  /**
+   * Null if you sent none.
+   */
+  successUrl: string | null;
+  /**
+   * Null if you sent none.
+   */
+  cancelUrl: string | null;
+  /**
+   * As you sent it.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * The payment that completed the session; null until then.
+   */
+  payment: {
+    method: "card" | "bank_transfer" | "payid";
+    /**
+     * `txn_…`
+     */
+    transactionId: string;
+    /**
+     * The reference of the PayID or the virtual account, or the card payment's id.
+     */
+    reference: string;
+    /**
+     * The amount received, in the session's currency.
+     */
+    amount: number;
+    receivedAt: string;
+  } | null;
+  /**
+   * Payments besides it, oldest first: smaller than the amount, or after the session's end. Their money is in your wallet.
+   */
+  extraPayments: {
+    method: "card" | "bank_transfer" | "payid";
+    /**
+     * `txn_…`
+     */
+    transactionId: string;
+    /**
+     * The reference of the PayID or the virtual account, or the card payment's id.
+     */
+    reference: string;
+    /**
+     * The amount received, in the session's currency.
+     */
+    amount: number;
+    receivedAt: string;
+  }[];
+  createdAt: string;
+  expiresAt: string;
+  /**
+   * When it was completed, expired or canceled.
+   */
+  endedAt: string | null;
+  updatedAt: string;
+}
+
 /**
  * The data of each event.
  */
@@ -1787,6 +1883,26 @@ export interface WebhookEventTypes {
    * A refund of a card payment failed; the money is back in the merchant's balance.
    */
   "refund.failed": CardRefundRecord;
+  /**
+   * A checkout session was paid.
+   */
+  "checkout.session.completed": CheckoutSessionRecord;
+  /**
+   * A checkout session ended without a payment: its time was over, or you ended it.
+   */
+  "checkout.session.expired": CheckoutSessionRecord;
+  /**
+   * The customer ended a checkout session without a payment.
+   */
+  "checkout.session.canceled": CheckoutSessionRecord;
+  /**
+   * More money arrived for a checkout session than it asked for: a payment after its end, or a larger one. It is in your wallet.
+   */
+  "checkout.session.overpaid": CheckoutSessionRecord;
+  /**
+   * A payment arrived that is smaller than the checkout session's amount. It is in your wallet, and the session stays open.
+   */
+  "checkout.session.underpaid": CheckoutSessionRecord;
 }
 
 export type WebhookEventName = keyof WebhookEventTypes;

@@ -10,6 +10,8 @@ import type { CapturePaymentRequest as _card_payments_v1_CapturePaymentRequest, 
 import type { CapturePaymentResponse as _card_payments_v1_CapturePaymentResponse, CapturePaymentResponse__Output as _card_payments_v1_CapturePaymentResponse__Output } from '../../card_payments/v1/CapturePaymentResponse';
 import type { CreateFileRequest as _card_payments_v1_CreateFileRequest, CreateFileRequest__Output as _card_payments_v1_CreateFileRequest__Output } from '../../card_payments/v1/CreateFileRequest';
 import type { CreateFileResponse as _card_payments_v1_CreateFileResponse, CreateFileResponse__Output as _card_payments_v1_CreateFileResponse__Output } from '../../card_payments/v1/CreateFileResponse';
+import type { CreatePaymentMethodRequest as _card_payments_v1_CreatePaymentMethodRequest, CreatePaymentMethodRequest__Output as _card_payments_v1_CreatePaymentMethodRequest__Output } from '../../card_payments/v1/CreatePaymentMethodRequest';
+import type { CreatePaymentMethodResponse as _card_payments_v1_CreatePaymentMethodResponse, CreatePaymentMethodResponse__Output as _card_payments_v1_CreatePaymentMethodResponse__Output } from '../../card_payments/v1/CreatePaymentMethodResponse';
 import type { CreatePaymentRequest as _card_payments_v1_CreatePaymentRequest, CreatePaymentRequest__Output as _card_payments_v1_CreatePaymentRequest__Output } from '../../card_payments/v1/CreatePaymentRequest';
 import type { CreatePaymentResponse as _card_payments_v1_CreatePaymentResponse, CreatePaymentResponse__Output as _card_payments_v1_CreatePaymentResponse__Output } from '../../card_payments/v1/CreatePaymentResponse';
 import type { CreateRefundRequest as _card_payments_v1_CreateRefundRequest, CreateRefundRequest__Output as _card_payments_v1_CreateRefundRequest__Output } from '../../card_payments/v1/CreateRefundRequest';
@@ -138,6 +140,27 @@ export interface CardPaymentsClient extends grpc.Client {
   createPayment(argument: _card_payments_v1_CreatePaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
   createPayment(argument: _card_payments_v1_CreatePaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
   createPayment(argument: _card_payments_v1_CreatePaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Stores a card at the processor, which a payment can charge by its id: once, or again for the same customer when the
+   * customer has agreed to save it. Nothing is charged. Safe to repeat with the same Idempotency-Key.
+   * INVALID_PAYMENT_METHOD, EXPIRED_CARD, INVALID_CVC, IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when the processor
+   * does not answer.
+   */
+  CreatePaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  CreatePaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  CreatePaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  CreatePaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Stores a card at the processor, which a payment can charge by its id: once, or again for the same customer when the
+   * customer has agreed to save it. Nothing is charged. Safe to repeat with the same Idempotency-Key.
+   * INVALID_PAYMENT_METHOD, EXPIRED_CARD, INVALID_CVC, IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when the processor
+   * does not answer.
+   */
+  createPaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  createPaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  createPaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
+  createPaymentMethod(argument: _card_payments_v1_CreatePaymentMethodRequest, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentMethodResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Refunds a payment to the card. Safe to repeat with the same Idempotency-Key: returns the refund's current
@@ -390,6 +413,14 @@ export interface CardPaymentsHandlers extends grpc.UntypedServiceImplementation 
   CreatePayment: grpc.handleUnaryCall<_card_payments_v1_CreatePaymentRequest__Output, _card_payments_v1_CreatePaymentResponse>;
   
   /**
+   * Stores a card at the processor, which a payment can charge by its id: once, or again for the same customer when the
+   * customer has agreed to save it. Nothing is charged. Safe to repeat with the same Idempotency-Key.
+   * INVALID_PAYMENT_METHOD, EXPIRED_CARD, INVALID_CVC, IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when the processor
+   * does not answer.
+   */
+  CreatePaymentMethod: grpc.handleUnaryCall<_card_payments_v1_CreatePaymentMethodRequest__Output, _card_payments_v1_CreatePaymentMethodResponse>;
+  
+  /**
    * Refunds a payment to the card. Safe to repeat with the same Idempotency-Key: returns the refund's current
    * state with `replay`. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
    * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE.
@@ -468,6 +499,7 @@ export interface CardPaymentsDefinition extends grpc.ServiceDefinition {
   CapturePayment: MethodDefinition<_card_payments_v1_CapturePaymentRequest, _card_payments_v1_CapturePaymentResponse, _card_payments_v1_CapturePaymentRequest__Output, _card_payments_v1_CapturePaymentResponse__Output>
   CreateFile: MethodDefinition<_card_payments_v1_CreateFileRequest, _card_payments_v1_CreateFileResponse, _card_payments_v1_CreateFileRequest__Output, _card_payments_v1_CreateFileResponse__Output>
   CreatePayment: MethodDefinition<_card_payments_v1_CreatePaymentRequest, _card_payments_v1_CreatePaymentResponse, _card_payments_v1_CreatePaymentRequest__Output, _card_payments_v1_CreatePaymentResponse__Output>
+  CreatePaymentMethod: MethodDefinition<_card_payments_v1_CreatePaymentMethodRequest, _card_payments_v1_CreatePaymentMethodResponse, _card_payments_v1_CreatePaymentMethodRequest__Output, _card_payments_v1_CreatePaymentMethodResponse__Output>
   CreateRefund: MethodDefinition<_card_payments_v1_CreateRefundRequest, _card_payments_v1_CreateRefundResponse, _card_payments_v1_CreateRefundRequest__Output, _card_payments_v1_CreateRefundResponse__Output>
   FindPayments: MethodDefinition<_card_payments_v1_FindPaymentsRequest, _card_payments_v1_FindPaymentsResponse, _card_payments_v1_FindPaymentsRequest__Output, _card_payments_v1_FindPaymentsResponse__Output>
   FindRefund: MethodDefinition<_card_payments_v1_FindRefundRequest, _card_payments_v1_FindRefundResponse, _card_payments_v1_FindRefundRequest__Output, _card_payments_v1_FindRefundResponse__Output>

@@ -20,6 +20,10 @@ export interface CreatePaymentRequest {
    * The default `return_url`, to which the bank's page sends the customer back.
    */
   'defaultReturnUrl'?: (string);
+  /**
+   * If set, only a card that was stored for this purpose is charged.
+   */
+  'purpose'?: (string);
 }
 
 export interface CreatePaymentRequest__Output {
@@ -40,4 +44,8 @@ export interface CreatePaymentRequest__Output {
    * The default `return_url`, to which the bank's page sends the customer back.
    */
   'defaultReturnUrl': (string);
+  /**
+   * If set, only a card that was stored for this purpose is charged.
+   */
+  'purpose': (string);
 }

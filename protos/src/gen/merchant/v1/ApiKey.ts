@@ -3,6 +3,7 @@
 import type { Mode as _common_v1_Mode, Mode__Output as _common_v1_Mode__Output } from '../../common/v1/Mode';
 import type { Scopes as _merchant_v1_Scopes, Scopes__Output as _merchant_v1_Scopes__Output } from '../../merchant/v1/Scopes';
 import type { Networks as _merchant_v1_Networks, Networks__Output as _merchant_v1_Networks__Output } from '../../merchant/v1/Networks';
+import type { KeyKind as _merchant_v1_KeyKind, KeyKind__Output as _merchant_v1_KeyKind__Output } from '../../merchant/v1/KeyKind';
 import type { Long } from '@grpc/proto-loader';
 
 export interface ApiKey {
@@ -35,6 +36,7 @@ export interface ApiKey {
    * 0 while it is active.
    */
   'deactivatedAtMs'?: (number | string | Long);
+  'kind'?: (_merchant_v1_KeyKind);
 }
 
 export interface ApiKey__Output {
@@ -67,4 +69,5 @@ export interface ApiKey__Output {
    * 0 while it is active.
    */
   'deactivatedAtMs': (string);
+  'kind': (_merchant_v1_KeyKind__Output);
 }

@@ -7,6 +7,7 @@ import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import { REQUEST_LEASE_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
 import type { Instrument } from "../../clients/card-processor";
+import * as cardTokens from "../../db/card-tokens";
 import * as customers from "../../db/customers";
 import * as paymentMethods from "../../db/payment-methods";
 import * as payments from "../../db/payments";
@@ -24,6 +25,8 @@ import { runPayment } from "./run-payment";
 
 export interface CreatePayment extends PaymentRequest {
   params: CreateParams;
+  /** If set, only a card that was stored for it is charged. */
+  purpose: string;
   /** The client's deadline, in ms since 1970. */
   deadline: number;
   /** For requests without a return URL. */
@@ -55,12 +58,12 @@ export async function createPayment(
   parts: ChargingParts,
   command: CreatePayment,
 ): Promise<{ payment: Payment; replay: Replay }> {
-  const instrument = await instrumentOf(parts, command);
+  const { instrument, token } = await meansOf(parts, command);
   // Reserved before anything is stored, so that no payment starts whose card cannot be sent.
   const permit = parts.processors[command.tenant.mode].reserve(instrument);
   if (!permit) throw notOpened(undefined);
   try {
-    return await create(parts, command, { instrument, permit });
+    return await create(parts, { ...command, token }, { instrument, permit });
   } finally {
     permit.release();
   }
@@ -68,9 +71,15 @@ export async function createPayment(
 
 type Chargeable = Pick<PaymentRun, "instrument" | "permit">;
 
+/** The means of a new payment, and the stored card among them. */
+interface Means {
+  instrument: Instrument;
+  token?: cardTokens.CardToken | undefined;
+}
+
 async function create(
   parts: ChargingParts,
-  command: CreatePayment,
+  command: CreatePayment & Pick<Means, "token">,
   chargeable: Chargeable,
 ): Promise<{ payment: Payment; replay: Replay }> {
   const planned = plan(parts, command);
@@ -87,11 +96,11 @@ async function create(
   return { payment: await charge(parts, begun, { ...chargeable, deadline }), replay: "none" };
 }
 
-/** Checks a new card, or finds a saved one. */
-async function instrumentOf(
+/** Checks a new card, or finds a stored one: one of the customer's, or one that a browser stored for this payment. */
+async function meansOf(
   parts: ChargingParts,
-  { tenant, params }: CreatePayment,
-): Promise<Instrument> {
+  { tenant, params, purpose }: CreatePayment,
+): Promise<Means> {
   const { instrument, customer } = params;
   if (instrument.kind === "card") {
     const { card } = instrument;
@@ -100,11 +109,20 @@ async function instrumentOf(
     const bin6 = card.number.slice(0, 6);
     // In test mode merchants provoke declines on purpose.
     if (tenant.mode === "live") await refuseCardTesting(parts, { tenant, bin6, perMinute });
-    return { card };
+    return { instrument: { card } };
   }
   const { email } = customer;
+  const token = await cardTokens.findUnused(parts.db, tenant, instrument.paymentMethodId);
+  if (token && token.purpose === purpose) {
+    const { bin6, vaultToken, last4 } = token;
+    const perMinute = parts.declinesPerMinute;
+    if (tenant.mode === "live") await refuseCardTesting(parts, { tenant, bin6, perMinute });
+    return { instrument: { vaultToken, last4 }, token };
+  }
+  // A payment with a purpose never charges a card that was stored for another one.
+  if (purpose) throw noSuchCard();
   const { vaultToken, last4 } = await savedOf(parts.db, tenant, { ...instrument, email });
-  return { vaultToken, last4 };
+  return { instrument: { vaultToken, last4 } };
 }
 
 /** Under the lock of the customer it cannot be deleted meanwhile. */
@@ -114,12 +132,19 @@ async function savedOf(
   { paymentMethodId: id, email }: { paymentMethodId: string; email: string },
 ) {
   const saved = await paymentMethods.findSaved(db, tenant, { id, email });
-  if (saved) return { id, ...saved };
-  const message = "This customer has no such saved card; only cards that were charged are saved.";
-  throw new AppError("INVALID_PAYMENT_METHOD", message);
+  if (!saved) throw noSuchCard();
+  return { id, ...saved };
 }
 
-function plan({ feeBasisPoints }: ChargingParts, command: CreatePayment): NewPayment {
+function noSuchCard(): AppError {
+  const message = "This customer has no such saved card; only cards that were charged are saved.";
+  return new AppError("INVALID_PAYMENT_METHOD", message);
+}
+
+function plan(
+  { feeBasisPoints }: ChargingParts,
+  command: CreatePayment & Pick<Means, "token">,
+): NewPayment {
   const { tenant, publicId, params, defaultReturnUrl } = command;
   const { amount, currency, capture, description, metadata, returnUrl } = params;
   return {
@@ -136,11 +161,12 @@ function plan({ feeBasisPoints }: ChargingParts, command: CreatePayment): NewPay
     metadata,
     returnUrl: returnUrl ?? defaultReturnUrl,
     feeBasisPoints,
+    savesCard: command.token?.saves ?? true,
   };
 }
 
 interface Planned {
-  command: CreatePayment;
+  command: CreatePayment & Pick<Means, "token">;
   planned: NewPayment;
 }
 
@@ -154,27 +180,38 @@ async function insert(
   { cardKey }: ChargingParts,
   { command, planned }: Planned,
 ): Promise<Begun | undefined> {
-  const { tenant, params, idempotencyHash, fingerprint } = command;
+  const { tenant, params, idempotencyHash, fingerprint, token } = command;
   const { email, name } = params.customer;
   const profile = { email, ...(name === undefined ? {} : { name }) };
   const upserted = await customers.upsert(trx, tenant, profile);
   await insertCustomerEvent(trx, upserted);
   const customerId = upserted.customer.id;
+  const { instrument } = params;
+  const newCard = instrument.kind === "card" ? savedCard(instrument.card, cardKey) : token;
   const { id: paymentMethodId } =
-    params.instrument.kind === "saved"
-      ? await savedOf(trx, tenant, { ...params.instrument, email })
-      : await paymentMethods.upsert(trx, customerId, savedCard(params.instrument.card, cardKey));
+    instrument.kind === "saved" && !newCard
+      ? await savedOf(trx, tenant, { ...instrument, email })
+      : await paymentMethods.upsert(trx, customerId, newCard as paymentMethods.SavedCard);
   const origin = { idempotencyHash, fingerprint, customerId, paymentMethodId };
   const lease = await payments.insert(trx, planned, {
     ...origin,
     leaseMs: REQUEST_LEASE_MS,
     lifeMs: LIFE_MS,
   });
+  // A card that is charged once has one payment.
+  if (lease && token && !(await cardTokens.use(trx, token.id, lease.id))) throw alreadyUsed();
   const payment = lease && (await payments.findById(trx, lease.id));
   return payment && { payment, lease };
 }
 
-function savedCard(card: CardDetails, cardKey: Buffer): paymentMethods.SavedCard {
+function alreadyUsed(): AppError {
+  return new AppError(
+    "INVALID_PAYMENT_METHOD",
+    "This card was stored for one payment, and was used.",
+  );
+}
+
+export function savedCard(card: CardDetails, cardKey: Buffer): paymentMethods.SavedCard {
   const { number, expMonth, expYear } = card;
   return {
     brand: brandOf(number),

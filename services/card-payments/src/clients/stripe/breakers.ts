@@ -12,6 +12,8 @@ const CALLS_MAX = {
   confirm: 64,
   // Test cards that get no answer have their own limit, so that they do not block other cards.
   confirmSilent: 16,
+  // Forms of browsers that store a card before they pay.
+  store: 32,
   // Below the recovery's concurrency, so that it can still work on the other mode.
   ask: 24,
   capture: 32,
@@ -40,6 +42,7 @@ export function processorBreakers(mode: Mode, onRecovered?: () => void): Breaker
     open: of("open", "open"),
     confirm: of("confirm", "confirm"),
     confirmSilent: of("confirmSilent", "confirm silent cards"),
+    store: of("store", "store card"),
     ask: of("ask", "ask"),
     capture: of("capture", "capture"),
     cancel: of("cancel", "cancel"),

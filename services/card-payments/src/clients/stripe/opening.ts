@@ -69,7 +69,7 @@ export function openingCalls(parts: Parts): Pick<CardProcessor, "open"> {
 }
 
 function intentParams(payment: Payment, customer: string): Stripe.PaymentIntentCreateParams {
-  const { id, publicId, amount, currency, capture, description } = payment;
+  const { id, publicId, amount, currency, capture, description, savesCard } = payment;
   return {
     amount: Number(amount),
     currency: currency.toLowerCase(),
@@ -77,7 +77,7 @@ function intentParams(payment: Payment, customer: string): Stripe.PaymentIntentC
     capture_method: capture ? "automatic" : "manual",
     allowed_payment_method_types: ["card"],
     // Saves the card under a token that can be charged again.
-    setup_future_usage: "off_session",
+    ...(savesCard && { setup_future_usage: "off_session" as const }),
     ...(description && { description }),
     metadata: { kobo_payment: publicId, [PAYMENT_UUID]: id },
   };

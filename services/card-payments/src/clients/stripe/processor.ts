@@ -1,6 +1,6 @@
 import { breakerStates } from "@kobo/provider-client";
 import type { Logger } from "@kobo/runtime";
-import type { CardProcessor } from "../card-processor";
+import type { CardProcessor, CardVault } from "../card-processor";
 import type { DisputeProcessor } from "../dispute-processor";
 import { type Account, clientOf } from "./account";
 import { processorBreakers } from "./breakers";
@@ -9,6 +9,7 @@ import { disputeCalls } from "./disputes";
 import { openingCalls } from "./opening";
 import { paymentCalls } from "./payments";
 import { refundCalls } from "./refunds";
+import { vaultCalls } from "./vault";
 
 interface Options {
   logger: Logger;
@@ -18,7 +19,7 @@ interface Options {
 
 export function stripeProcessor(
   account: Account & Options,
-): CardProcessor & { disputes: DisputeProcessor } {
+): CardProcessor & CardVault & { disputes: DisputeProcessor } {
   const { mode, timeoutMs, logger, onRecovered } = account;
   const { stripe, close } = clientOf(account);
   const breakers = processorBreakers(mode, onRecovered);
@@ -29,6 +30,7 @@ export function stripeProcessor(
     ...refundCalls(parts),
     disputes: disputeCalls(parts),
     ...erasingCalls(parts),
+    ...vaultCalls(parts),
     states: () => breakerStates(breakers),
     close: () => {
       for (const breaker of Object.values(breakers)) breaker.close();

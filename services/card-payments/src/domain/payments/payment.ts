@@ -100,6 +100,8 @@ export interface NewPayment {
   returnUrl: string;
   /** The platform fee at creation, in hundredths of a percent. */
   feeBasisPoints: bigint;
+  /** False for a card that the customer has not agreed to save. */
+  savesCard: boolean;
 }
 
 export interface Payment extends NewPayment {

@@ -221,6 +221,7 @@ test("unknown fields are listed, for every request", async () => {
     body: Buffer.from(JSON.stringify(body)),
     idempotencyKeyHash: Buffer.alloc(0),
     defaultReturnUrl: RETURN_URL,
+    purpose: "",
   });
   const known = aCreateBody({ capture: false });
   const customer = { email: "bola@example.com", phone: "0801" };

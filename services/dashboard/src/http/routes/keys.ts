@@ -121,10 +121,10 @@ function toKeySecret({ key, secretKey }: { key: Key; secretKey: string }, view: 
 }
 
 function toApiKey(key: Key, { role, now }: View): ApiKey {
-  const { id, name, mode, last4, scopes, networks, createdAt, lastUsedAt, expiresAt } = key;
+  const { id, name, mode, prefix, last4, scopes, networks, createdAt, lastUsedAt, expiresAt } = key;
   return {
     ...{ id, name, scopes },
-    hint: `sk_${mode}_…${last4}`,
+    hint: `${prefix}_${mode}_…${last4}`,
     state: stateOf(key, now),
     isChangeable: isAllowed(role, "keys.write") && mayHold({ role, mode }, scopes),
     addresses: networks,

@@ -7,7 +7,13 @@ import type { Redis } from "@kobo/redis";
 import * as apiKeys from "../../db/api-keys";
 import * as auditLog from "../../db/audit-log";
 import * as merchants from "../../db/merchants";
-import { hashOfKey, last4Of, newSecretKey } from "../../domain/keys/api-key";
+import {
+  hashOfKey,
+  type KeyKind,
+  last4Of,
+  newSecretKey,
+  PUBLISHABLE_SCOPES,
+} from "../../domain/keys/api-key";
 import { type KeyView, keyState, type Restrictions } from "../../domain/keys/key-view";
 import type { By } from "../../domain/merchants/audit";
 import { announceChange } from "./key-cache";
@@ -17,6 +23,8 @@ interface NewKey extends Restrictions {
   id: string;
   merchantId: string;
   mode: Mode;
+  /** A publishable key has fixed scopes, whatever `scopes` are. */
+  kind?: KeyKind;
   name: string;
 }
 
@@ -45,16 +53,18 @@ export async function createKey(db: Database, key: NewKey, by: By): Promise<Crea
 /** Undefined when a key has this id already. */
 async function insertKey(
   trx: Transaction,
-  { id, merchantId, mode, name, scopes, allowedNetworks }: NewKey,
+  { id, merchantId, mode, kind = "secret", name, ...restrictions }: NewKey,
   by: By,
 ): Promise<{ key: KeyView; secretKey: string } | undefined> {
   // Locked, so that no live key appears after live mode was switched off.
   const merchant = await merchants.lockShared(trx, merchantId);
   if (!merchant) throw new AppError("MERCHANT_NOT_FOUND");
   if (mode === "live" && !merchant.liveMode) throw new AppError("LIVE_MODE_OFF");
-  const secretKey = newSecretKey(mode);
+  const { allowedNetworks } = restrictions;
+  const scopes = kind === "publishable" ? PUBLISHABLE_SCOPES : restrictions.scopes;
+  const secretKey = newSecretKey(mode, kind);
   const key = await apiKeys.insert(trx, {
-    ...{ id, merchantId, mode, name, scopes, allowedNetworks },
+    ...{ id, merchantId, mode, kind, name, scopes, allowedNetworks },
     last4: last4Of(secretKey),
     hash: hashOfKey(secretKey),
   });
@@ -87,12 +97,19 @@ export async function updateKey(
   by: By,
 ): Promise<KeyView> {
   return changeKey(db, redis, { id, merchantId }, async (trx, before) => {
+    if (before.kind === "publishable" && change.scopes !== undefined) throw fixedScopes();
     const after = await apiKeys.update(trx, id, change);
     if (!isDeepStrictEqual(keyState(before), keyState(after))) {
       await logChange(trx, { by, action: "key.updated", before, after });
     }
     return after;
   });
+}
+
+function fixedScopes(): AppError {
+  const message = "The scopes of a publishable key are fixed.";
+  const errors = [{ field: "scopes", code: "invalid", message }];
+  return new AppError("VALIDATION_ERROR", message, { errors });
 }
 
 /** The replacement, and when the old key expires. */
@@ -115,11 +132,11 @@ export async function rollKey(
 ): Promise<RolledKey> {
   return changeKey(db, redis, named, async (trx, before) => {
     if (before.expiresAt) throw new AppError("API_KEY_ROLLED");
-    const { merchantId, mode, name, scopes, allowedNetworks } = before;
+    const { merchantId, mode, kind, name, scopes, allowedNetworks } = before;
     const id = newUuid();
     const created = await insertKey(
       trx,
-      { id, merchantId, mode, name, scopes, allowedNetworks },
+      { id, merchantId, mode, kind, name, scopes, allowedNetworks },
       by,
     );
     const after = await apiKeys.expireIn(trx, before.id, overlapHours);

@@ -1,20 +1,30 @@
 import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Mode } from "@kobo/core/tenant";
+import type { Scope } from "./scope";
+
+/** A secret key belongs on servers; a publishable one may stand in a web page, and can do next to nothing. */
+export const KEY_KINDS = ["secret", "publishable"] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
+/** All that a publishable key may do: store a card, which it cannot charge. */
+export const PUBLISHABLE_SCOPES: readonly Scope[] = ["payment_methods:write"];
+
+const PREFIXES = { secret: "sk", publishable: "pk" } as const satisfies Record<KeyKind, string>;
 
 /**
- * Secret keys (decision 16): `sk_live_` or `sk_test_`, 34 random base62 characters, and 6 base62 characters
+ * Keys (decision 16): `sk_live_` or `sk_test_`, of publishable keys `pk_live_` or `pk_test_`, 34 random base62 characters, and 6 base62 characters
  * of a CRC32 over all before them. The checksum tells a mistyped key from an unknown one without a look-up,
  * and lets secret scanners verify a match offline.
  */
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_LENGTH = 34;
 const CHECKSUM_LENGTH = 6;
-const KEY_FORMAT = /^sk_(live|test)_[0-9A-Za-z]{40}$/;
+const KEY_FORMAT = /^[sp]k_(live|test)_[0-9A-Za-z]{40}$/;
 
-export function newSecretKey(mode: Mode): string {
+export function newSecretKey(mode: Mode, kind: KeyKind = "secret"): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]);
-  const body = `sk_${mode}_${random.join("")}`;
+  const body = `${PREFIXES[kind]}_${mode}_${random.join("")}`;
   return body + checksum(body);
 }
 

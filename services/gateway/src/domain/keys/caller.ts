@@ -10,4 +10,6 @@ export interface Caller {
   scopes: readonly Scope[] | null;
   limitClass: LimitClass;
   transferLimits: TransferLimits;
+  /** The checkout session whose client secret the caller has, `cs_…`; undefined for a key. */
+  sessionId?: string;
 }

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { State } from "../merchants/audit";
+import type { KeyKind } from "./api-key";
 import type { Scope } from "./scope";
 
 /** A key's restrictions (decision 20). Null for no restriction. */
@@ -14,6 +15,7 @@ export interface KeyView extends Restrictions {
   id: string;
   merchantId: string;
   mode: Mode;
+  kind: KeyKind;
   name: string;
   last4: string;
   createdAt: Date;
@@ -29,6 +31,7 @@ export function keyState(
 ): State {
   return {
     mode: key.mode,
+    ...(key.kind === "publishable" && { kind: key.kind }),
     name: key.name,
     last4: key.last4,
     scopes: key.scopes,

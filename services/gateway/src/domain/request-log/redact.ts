@@ -52,6 +52,9 @@ const KEPT = new Set(
     "customers deletedAt",
     // Permanent accounts, without the numbers of identities.
     "closedAt sequence payments",
+    // Checkout, without what opens a session's page.
+    "method methods successUrl cancelUrl extraPayments receivedAt checkoutSessions createdFrom createdTo",
+    "single_use expires_at save",
     // Webhooks and the sandbox.
     "webhookId webhooks headerNames rateLimit concurrency disabledReason disabledAt failingSince",
     "previousSecretExpiresAt overlapHours eventId deliveryId deliveries attempts attemptCount",

@@ -7,6 +7,7 @@ export const SECTIONS = [
   "Health",
   "PayIDs",
   "Virtual accounts",
+  "Checkout",
   "Transfers",
   "Transactions",
   "Bills",

@@ -108,6 +108,13 @@ export function isOne(a: unknown, b: unknown): boolean {
 /** An id that is none is not found. */
 export const ReportId = z.string().min(1).max(100).describe("`id` of the report, `rep_…`.");
 
+export const CheckoutSessionId = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe("`id` of the checkout session, `cs_…`.");
+
+/** An id that is none is not found. */
 export const BulkTransferId = z
   .string()
   .min(1)

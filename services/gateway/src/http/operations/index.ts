@@ -19,6 +19,8 @@ import {
 } from "./cards/card-payments";
 import { createCardRefund, getCardRefund, listCardRefunds } from "./cards/card-refunds";
 import { DISPUTE_OPERATIONS } from "./cards/disputes";
+import { createCardPaymentMethod } from "./cards/payment-methods";
+import { CHECKOUT_OPERATIONS } from "./checkout/checkout-sessions";
 import { CUSTOMER_OPERATIONS } from "./customers/customers";
 import { health } from "./health";
 import type { Operation } from "./operation";
@@ -104,6 +106,7 @@ export function operations({
     listVirtualAccountPayments,
     closeVirtualAccount,
     reopenVirtualAccount,
+    ...CHECKOUT_OPERATIONS,
     transferToPayId,
     verifyExternalAccount,
     transferToBank,
@@ -163,6 +166,7 @@ const WEBHOOK_OPERATIONS = [
 
 /** Outside the API root. */
 const CARD_OPERATIONS = [
+  createCardPaymentMethod,
   createCardPayment,
   listCardPayments,
   createCardPaymentV1,

@@ -29,6 +29,8 @@ export interface Call<Params, Query, Body> {
    * fingerprint is empty for an unread body, too.
    */
   idempotency: { keyHash: Buffer; fingerprint: Buffer };
+  /** The checkout session whose client secret the caller has, `cs_…`; empty for a key. */
+  sessionId: string;
   requestId: string;
   /** When the request times out, in ms since 1970. */
   deadline: number;
@@ -91,6 +93,8 @@ export interface Operation extends Description {
   returnsSecret: boolean;
   /** Its 202 is stored: no record recognizes repeats, so each would run again. */
   keepsAccepted: boolean;
+  /** Customers' browsers may call it from any origin, with a client secret of a checkout session. */
+  browser: boolean;
   /** Checks the input and runs the handler. */
   run: (input: RawInput, rest: Context) => Promise<OperationResult>;
 }
@@ -131,6 +135,8 @@ interface Definition<
   sandboxOnly?: boolean;
   /** The response holds a secret, or an address that works without a key. */
   returnsSecret?: boolean;
+  /** Customers' browsers may call it. */
+  browser?: boolean;
   /** Only the stored response recognizes a repeat under the same Idempotency-Key. */
   keepsAccepted?: boolean;
   handler: (call: Call<z.infer<Params>, z.infer<Query>, z.infer<Body>>) => Promise<OperationResult>;
@@ -156,6 +162,7 @@ export function operation<
     sandboxOnly: definition.sandboxOnly ?? false,
     returnsSecret: definition.returnsSecret ?? false,
     keepsAccepted: definition.keepsAccepted ?? false,
+    browser: definition.browser ?? false,
     run: async (input, context) => {
       const { checked, ignored } = parseRequest(
         { params, query, body },

@@ -18,7 +18,7 @@ export interface AuthenticateParts {
   publicUrl: Record<Mode, string>;
 }
 
-interface Called {
+export interface Called {
   mode: Mode;
   root: Root;
 }
@@ -26,7 +26,7 @@ interface Called {
 /** Failed attempts of one address in one mode (decision 118): 20 a minute. */
 const FAILURES = { perSecond: 20 / 60, burst: 20 };
 
-const LOOKS_LIKE_KEY = /^sk_(live|test)_/;
+const LOOKS_LIKE_KEY = /^[sp]k_(live|test)_/;
 const DAMAGED = "The secret key is truncated or mistyped. Copy the whole key.";
 
 /**
@@ -83,7 +83,8 @@ interface Attempt {
   limiter: AuthenticateParts["limiter"];
 }
 
-async function fail(reason: AppError, { mode, ip, limiter }: Attempt): Promise<never> {
+/** Counts a failed attempt of an address. */
+export async function fail(reason: AppError, { mode, ip, limiter }: Attempt): Promise<never> {
   const verdict = await limiter.consume(`failed-auth/${mode}/${addressBlock(ip)}`, FAILURES);
   if (verdict.allowed) throw reason;
   throw new AppError("RATE_LIMIT_EXCEEDED", "Too many failed authentications.", {

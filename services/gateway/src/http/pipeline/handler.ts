@@ -7,9 +7,11 @@ import type { Exchange, Handler } from "../exchange";
 import { unknownProxyWarning } from "../headers";
 import type { Context, Operation } from "../operations/operation";
 import { type AuthenticateParts, authenticate } from "./authenticate";
+import { authenticateBrowser } from "./authenticate-browser";
 import { authorize } from "./authorize";
 import { readBody, readJsonBytes } from "./body";
 import { inContext } from "./context";
+import { allowOrigins } from "./cross-origin";
 import { countDeprecatedCall } from "./deprecation";
 import { type StreamParts, sendEventStream } from "./event-stream";
 import { readFileBody } from "./file-body";
@@ -69,7 +71,12 @@ export function handleOperation(
   return (exchange) =>
     inContext(exchange, around, async (requestContext) => {
       const { requestId, seen } = requestContext;
-      const caller = await authenticate(exchange, { mode, root }, parts);
+      if (operation.browser) allowOrigins(exchange);
+      const caller = await (operation.browser ? authenticateBrowser : authenticate)(
+        exchange,
+        { mode, root },
+        parts,
+      );
       countDeprecatedCall(operation, caller, parts.deprecatedCalls);
       await rateLimit(exchange, caller, limitGroup, parts);
       authorize(caller, operation);

@@ -24,7 +24,7 @@ export interface OperationParts {
 export function contextOf(
   exchange: Exchange,
   { requestId, deadline }: RequestContext,
-  { tenant, keyId, scopes, transferLimits }: Caller,
+  { tenant, keyId, scopes, transferLimits, sessionId = "" }: Caller,
   { services, cursors, reportLinks, publicUrl }: OperationParts,
 ): Context {
   return {
@@ -32,6 +32,7 @@ export function contextOf(
     keyId,
     scopes,
     transferLimits,
+    sessionId,
     requestId,
     deadline,
     services,

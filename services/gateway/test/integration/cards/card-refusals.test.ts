@@ -33,6 +33,14 @@ const CHANGE: ErrorCode[] = [
 
 /** The errors that the service may return to each operation, by the contract. */
 const REFUSALS: Record<CardOperationName, ErrorCode[]> = {
+  "POST /v2/payment_methods": [
+    "INVALID_JSON",
+    "VALIDATION_ERROR",
+    "INVALID_PAYMENT_METHOD",
+    "EXPIRED_CARD",
+    "INVALID_CVC",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
   "POST /v2/payments": CREATION,
   "POST /v1/payments": CREATION,
   "POST /v2/payments/:payment_id": [...CREATION, "DUPLICATE_REFERENCE"],

@@ -112,7 +112,7 @@ const EMAIL: Bad[] = [
   ["too long", `a@${"b".repeat(250)}.co`, "too_big"],
 ];
 
-const CUSTOMER: Bad[] = [
+const CUSTOMER_ID: Bad[] = [
   ...NOT_TEXT,
   ...["", "cus_1", "pay_01m7yq1we0f9r9w24cz78fcert", "bola@example.com"].map(
     (value): Bad => [JSON.stringify(value), value, "invalid_format"],
@@ -199,6 +199,25 @@ const HEADERS: Bad[] = [
   ),
 ];
 
+const A_URL: Bad[] = [
+  ...NOT_TEXT,
+  ...["", "shop", "ftp://shop.example", "javascript:alert(1)", "https://a:b@shop.example"].map(
+    (value): Bad => [JSON.stringify(value), value, "invalid_format"],
+  ),
+];
+
+const METHODS: Bad[] = [
+  ["a text", "card", "invalid_type"],
+  ["an object", { 0: "card" }, "invalid_type"],
+  ["none", [], "too_small"],
+];
+
+const CUSTOMER: Bad[] = [
+  ["null", null, "invalid_type"],
+  ["a text", "ada@example.com", "invalid_type"],
+  ["a list", ["ada@example.com"], "invalid_type"],
+];
+
 const EVENT_NAME: Bad[] = [
   ...NOT_TEXT,
   ["too long", "a".repeat(101), "too_big"],
@@ -260,7 +279,7 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     metadata: { bad: METADATA },
   },
   "POST /virtual-accounts/permanent": {
-    customer: { bad: CUSTOMER, required: true },
+    customer: { bad: CUSTOMER_ID, required: true },
     reference: { bad: REFERENCE, required: true },
     amount: { bad: AMOUNT },
     amountValidation: { bad: NO_SUCH_VALUE },
@@ -392,6 +411,16 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     extraFields: { bad: EXTRA_FIELDS },
     narration: { bad: NARRATION },
     reference: { bad: REFERENCE, required: true },
+  },
+  "POST /checkout/sessions": {
+    amount: { bad: AMOUNT, required: true },
+    currency: { bad: NOT_TEXT },
+    reference: { bad: REFERENCE, required: true },
+    customer: { bad: CUSTOMER, required: true },
+    methods: { bad: METHODS },
+    successUrl: { bad: A_URL },
+    cancelUrl: { bad: A_URL },
+    metadata: { bad: METADATA },
   },
   "POST /sandbox/wallets/:payId/fund": { amount: { bad: AMOUNT, required: true } },
   "POST /webhooks": {

@@ -38,8 +38,12 @@ const STATUSES = {
   CUSTOMER_ALREADY_EXISTS: 409,
   INVALID_VIRTUAL_ACCOUNT_STATE: 409,
   SECOND_APPROVER_REQUIRED: 403,
+  INVALID_CURRENCY: 400,
   BULK_TRANSFER_NOT_FOUND: 404,
   REPORT_NOT_FOUND: 404,
+  CHECKOUT_SESSION_NOT_FOUND: 404,
+  INVALID_CHECKOUT_SESSION_STATE: 409,
+  CHECKOUT_PAYMENT_IN_PROGRESS: 409,
   INVALID_BULK_TRANSFER_STATE: 409,
   SCHEDULE_NOT_FOUND: 404,
   INVALID_SCHEDULE_STATE: 409,
@@ -159,6 +163,21 @@ const REFUSALS: Record<OperationName, Code[]> = {
   "POST /schedules/:id/pause": OF_SCHEDULE,
   "POST /schedules/:id/resume": OF_SCHEDULE,
   "POST /schedules/:id/cancel": OF_SCHEDULE,
+  "POST /checkout/sessions": [
+    ...ANY,
+    ...CREATION,
+    "VALIDATION_ERROR",
+    "AMOUNT_TOO_HIGH",
+    "INVALID_CURRENCY",
+  ],
+  "GET /checkout/sessions": ANY,
+  "GET /checkout/sessions/:id": [...ANY, "CHECKOUT_SESSION_NOT_FOUND"],
+  "POST /checkout/sessions/:id/expire": [
+    ...ANY,
+    "CHECKOUT_SESSION_NOT_FOUND",
+    "INVALID_CHECKOUT_SESSION_STATE",
+    "CHECKOUT_PAYMENT_IN_PROGRESS",
+  ],
   "POST /transfers/bulk": [
     ...ANY,
     "VALIDATION_ERROR",
@@ -319,7 +338,6 @@ const OVER_GRPC: ErrorCode[] = [
 const NOT_YET: ErrorCode[] = [
   "REFUND_NOT_FOUND",
   "GONE",
-  "INVALID_CURRENCY",
   "INVALID_PAYMENT_METHOD",
   "CARD_DECLINED",
   "EXPIRED_CARD",
@@ -428,6 +446,7 @@ describe("repeats under an Idempotency-Key", () => {
     "POST /webhooks",
     "POST /webhooks/:id/roll-secret",
     "POST /webhooks/:id/recoveries",
+    "POST /checkout/sessions",
   ];
   const KEPT_IN_REDIS = POSTS.filter((name) => !RUN_AGAIN.includes(name));
 
@@ -446,7 +465,7 @@ describe("repeats under an Idempotency-Key", () => {
 
   const REPLAYING = POSTS.filter(
     (name) =>
-      !/verify|fund|activate|settle|time|test|redeliver|approve|pause|resume|(?:bulk|schedules).*cancel|close|reopen/.test(
+      !/verify|fund|activate|settle|time|test|redeliver|approve|pause|resume|(?:bulk|schedules).*cancel|close|reopen|expire/.test(
         name,
       ),
   );
@@ -594,6 +613,7 @@ describe("over real gRPC", () => {
       TRANSFER_TARGET: target,
       BILLS_TARGET: target,
       CARD_PAYMENTS_TARGET: target,
+      CHECKOUT_TARGET: target,
       WEBHOOK_TARGET: target,
       GATEWAY_RPC_SECRET: testCaller("gateway").secret,
     });

@@ -42,6 +42,7 @@ async function startService(): Promise<{ api: string; ops: string }> {
       TRANSFER_TARGET: nowhere,
       BILLS_TARGET: nowhere,
       CARD_PAYMENTS_TARGET: nowhere,
+      CHECKOUT_TARGET: nowhere,
       WEBHOOK_TARGET: nowhere,
       GATEWAY_SECRET: "a secret that is long enough for tests",
       GRPC_PORT: "0",

@@ -73,6 +73,7 @@ async function wiredServices() {
     TRANSFER_TARGET: target,
     BILLS_TARGET: target,
     CARD_PAYMENTS_TARGET: target,
+    CHECKOUT_TARGET: target,
     WEBHOOK_TARGET: target,
     GATEWAY_RPC_SECRET: testCaller("gateway").secret,
   });

@@ -22,6 +22,7 @@ test("the log has the fields of a key that operators decide about", () => {
     id: "id",
     merchantId: "merchant",
     mode: "live",
+    kind: "secret",
     name: "server 1",
     last4: "abcd",
     scopes: ["payids:read"],

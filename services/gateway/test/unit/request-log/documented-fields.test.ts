@@ -16,6 +16,7 @@ const WITHHELD: Record<string, readonly string[]> = {
     "expMonth",
     "expYear",
   ],
+  "the secret of a checkout session": ["clientSecret"],
   "secrets of webhooks": ["secret", "headers", "responseHeaders", "responseBody"],
   "addresses that may work without a key": [
     "url",

@@ -53,6 +53,8 @@ export function confirmIntent(
   const method = methodOf(processor, intent, input.means);
   const { conduct } = method.card;
   const { methods } = processor.store;
+  // A card without a customer is charged once.
+  if (method.isUnused && conduct.does !== "vanish") methods.put({ ...method, isUnused: false });
   if (conduct.does !== "vanish" && !methods.get(method.id)) methods.put(method);
   const confirmed = (after: Intent) => ({ intent: after, isSilent: false, isLost: false });
   switch (conduct.does) {
@@ -108,6 +110,19 @@ function newMethod(
   };
 }
 
+/**
+ * Stores a card without a payment, as a browser's form does before it pays.
+ * @throws ApiError for a card that is not valid
+ */
+export function storeMethod(
+  processor: CardProcessor,
+  typed: PaymentSource & { kind: "typed" },
+): PaymentMethod {
+  const method = { ...newMethod(processor, typed), isUnused: true };
+  processor.store.methods.put(method);
+  return method;
+}
+
 function unknownNumber(number: string, { mode }: CardProcessor) {
   const isLiveCard = conductOf(number, "live") !== undefined;
   if (mode === "live" || !isLiveCard) {
@@ -125,6 +140,7 @@ function savedMethod({ store }: CardProcessor, intent: Intent, id: string): Paym
     const message = `No such PaymentMethod: '${id}'`;
     throw invalidRequest({ code: "resource_missing", message, param });
   }
+  if (method.customerId === null && method.isUnused) return method;
   if (method.customerId === null) {
     const message = `The PaymentMethod ${id} was used before and belongs to no customer. It cannot be used again.`;
     throw invalidRequest({ message, param });

@@ -16,6 +16,8 @@ export interface PaymentMethod {
   card: Card;
   /** The owner of a saved card; null for a single-use card. */
   customerId: string | null;
+  /** Stored without a payment, and not charged yet. */
+  isUnused?: boolean;
   email: string | null;
   name: string | null;
   createdAt: Date;

@@ -10,6 +10,7 @@ const CALLS = [...CALL_FAULTS, "hang-then-refuse", "accept-then-reset"] as const
 
 export const PROCESSOR_FAULTS = {
   customers: CALLS,
+  method: CALLS,
   open: CALLS,
   retrieve: [...CALLS, "lagging-retrieve"],
   confirm: CALLS,

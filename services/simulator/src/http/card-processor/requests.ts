@@ -128,6 +128,13 @@ export const ConfirmRequest = z
     means: meansOf(methodId, data),
   }));
 
+/** A card that is stored before any payment. */
+export const MethodRequest = methodData
+  .extend({ expand: list })
+  .transform(({ type, card, billing_details }) =>
+    meansOf(undefined, { type, card, billing_details }),
+  );
+
 function meansOf(
   methodId: string | undefined,
   data: z.infer<typeof methodData> | undefined,

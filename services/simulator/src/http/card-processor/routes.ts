@@ -6,7 +6,7 @@ import express, {
   Router,
 } from "express";
 import type { CardProcessor } from "../../app/card-processor/card-processor";
-import { confirmIntent } from "../../app/card-processor/confirm";
+import { confirmIntent, storeMethod } from "../../app/card-processor/confirm";
 import { closeDispute, disputeOf, updateDispute } from "../../app/card-processor/disputes";
 import { storeFile } from "../../app/card-processor/files";
 import {
@@ -25,6 +25,7 @@ import {
   renderFile,
   renderIntent,
   renderLine,
+  renderMethod,
   renderRefund,
 } from "../../app/card-processor/render";
 import { listDisputes, listRefunds, listStatement } from "../../app/card-processor/statement";
@@ -46,6 +47,7 @@ import {
   DisputeClosing,
   DisputesRequest,
   DisputeUpdate,
+  MethodRequest,
   OpenRequest,
   RefundRequest,
   RefundsRequest,
@@ -104,6 +106,7 @@ function modeRouter(parts: { processor: CardProcessor; wait: Wait; logger: Logge
   on("post", "/customers", "customers", (req) => createCustomer(processor, req));
   on("get", "/customers/:id", "customers", (req) => retrieveCustomer(processor, req));
   on("delete", "/customers/:id", "customers", (req) => deleteCustomer(processor, req));
+  on("post", "/payment_methods", "method", (req) => createMethod(processor, req));
   on("post", "/payment_intents", "open", (req) => open(processor, req));
   on("get", "/payment_intents/:id", "retrieve", (req, fault) => retrieve(processor, req, fault));
   on("post", "/payment_intents/:id/confirm", "confirm", (req) => confirm(processor, req));
@@ -147,6 +150,12 @@ function retrieveCustomer(processor: CardProcessor, req: Request): ProviderRespo
 function deleteCustomer(processor: CardProcessor, req: Request): ProviderResponse {
   const { id } = removeCustomer(processor, idOf(req));
   return { body: { id, object: "customer", deleted: true } };
+}
+
+function createMethod(processor: CardProcessor, req: Request): ProviderResponse {
+  const means = read(MethodRequest, req.body);
+  if (means?.kind !== "typed") throw new Error("A stored card is a typed one.");
+  return { body: renderMethod(processor, storeMethod(processor, means).id) ?? {} };
 }
 
 function open(processor: CardProcessor, req: Request): ProviderResponse {

@@ -10,8 +10,10 @@ import type {
   CaptureCardPaymentInput,
   CardPayment,
   CardPaymentListItem,
+  CardPaymentMethod,
   CreateCardPaymentAsInput,
   CreateCardPaymentInput,
+  CreateCardPaymentMethodInput,
   CreateCardPaymentV1Input,
   ListCardPaymentsInput,
 } from "../types";
@@ -22,6 +24,18 @@ export class CardPayments {
 
   constructor(client: Client) {
     this.#client = client;
+  }
+
+  /**
+   * Store a card to charge it. Stores a card at the processor and returns an id for it; nothing is charged. The page of a checkout session calls it from the customer's browser, with the session's client secret in place of a key, so that your server never sees the card. The id can be charged once within an hour as `payment_method.id`. With `save`, for which you need the customer's consent, the payment saves the card for its customer. Browsers may call it from any origin.
+   *
+   * `POST /v2/payment_methods`; scope `payment_methods:write`; codes `INVALID_PAYMENT_METHOD`, `EXPIRED_CARD`, `INVALID_CVC`, `INVALID_CHECKOUT_SESSION_STATE`
+   */
+  createMethod(
+    input: CreateCardPaymentMethodInput,
+    options?: WriteOptions,
+  ): KoboCall<CardPaymentMethod> {
+    return this.#client.call({ method: "POST", path: "/v2/payment_methods", body: input }, options);
   }
 
   /**

@@ -26,6 +26,7 @@ export const GUIDES: Record<string, Guide[]> = {
     { title: "Refunds", slug: "refunds", file: "merchants/refunds.md" },
     { title: "Disputes", slug: "disputes", file: "merchants/disputes.md" },
     { title: "Customers", slug: "customers", file: "merchants/customers.md" },
+    { title: "Checkout", slug: "checkout", file: "merchants/checkout.md" },
   ],
   "Send money": [
     { title: "Transfers", slug: "transfers", file: "merchants/transfers.md" },

@@ -81,6 +81,17 @@ const thePayment = { params: { payment_id: PAYMENT_ID } };
 const isDone = { id: PAYMENT_ID, status: "succeeded" };
 
 export const CARD_PAYMENTS: OperationExamples = {
+  createCardPaymentMethod: {
+    body: charge.payment_method,
+    responses: {
+      201: {
+        ...payment.payment_method,
+        single_use: true,
+        created_at: BEGUN,
+        expires_at: "2026-11-21T10:30:00.000Z",
+      },
+    },
+  },
   createCardPayment: charged,
   createCardPaymentV1: charged,
   createCardPaymentAs: {

@@ -1,5 +1,6 @@
 import { BILLS } from "./bills";
 import { CARD_PAYMENTS } from "./card-payments";
+import { CHECKOUT } from "./checkout";
 import { CUSTOMERS } from "./customers";
 import { DISPUTES } from "./disputes";
 import type { OperationExamples } from "./example";
@@ -28,6 +29,7 @@ export const EXAMPLES: OperationExamples = {
   ...CUSTOMERS,
   ...CARD_PAYMENTS,
   ...DISPUTES,
+  ...CHECKOUT,
   ...WEBHOOKS,
   ...SANDBOX,
 };

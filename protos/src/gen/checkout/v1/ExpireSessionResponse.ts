@@ -1,0 +1,11 @@
+// Original file: checkout/v1/checkout.proto
+
+import type { Session as _checkout_v1_Session, Session__Output as _checkout_v1_Session__Output } from '../../checkout/v1/Session';
+
+export interface ExpireSessionResponse {
+  'session'?: (_checkout_v1_Session | null);
+}
+
+export interface ExpireSessionResponse__Output {
+  'session': (_checkout_v1_Session__Output | null);
+}

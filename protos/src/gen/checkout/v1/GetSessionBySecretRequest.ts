@@ -1,0 +1,13 @@
+// Original file: checkout/v1/checkout.proto
+
+import type { Mode as _common_v1_Mode, Mode__Output as _common_v1_Mode__Output } from '../../common/v1/Mode';
+
+export interface GetSessionBySecretRequest {
+  'mode'?: (_common_v1_Mode);
+  'clientSecret'?: (string);
+}
+
+export interface GetSessionBySecretRequest__Output {
+  'mode': (_common_v1_Mode__Output);
+  'clientSecret': (string);
+}

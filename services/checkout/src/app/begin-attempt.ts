@@ -1,0 +1,116 @@
+import { AppError } from "@kobo/errors";
+import { type Lease, LeaseLost } from "@kobo/jobs";
+import { inTransaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
+import * as checkouts from "../db/checkouts";
+import type { Checkout, Method } from "../domain/checkout";
+import { beginAttempt as begin, type Command, endSession as end } from "../domain/checkout-states";
+import type { NextCommand } from "./execute";
+import { callDeadline, LEASE_MS, type RunParts, reportEnd, runSession, store } from "./run-session";
+
+export interface BeginAttempt {
+  sessionId: string;
+  method: Method;
+  /** Chosen by the customer's browser: a repeat is the same attempt, and charges nothing. */
+  key: string;
+  /** `pm_…`; empty without a card. */
+  paymentMethodId: string;
+}
+
+/**
+ * Begins a payment by a method, and closes the earlier one. Two tabs that pay at once begin one payment: the lock of the
+ * session's row orders them.
+ * @throws AppError CHECKOUT_SESSION_NOT_FOUND, INVALID_CHECKOUT_SESSION_STATE, CHECKOUT_PAYMENT_IN_PROGRESS,
+ * VALIDATION_ERROR
+ */
+export async function beginAttempt(parts: RunParts, request: BeginAttempt): Promise<Checkout> {
+  const { sessionId, method, key, paymentMethodId } = request;
+  return step(parts, sessionId, (before, now) => {
+    const begun = begin(before, { method, key, paymentMethodId, now });
+    if (begun.kind === "as it is") return begun;
+    const command: Command =
+      begun.kind === "close first" ? "cancel" : method === "card" ? "charge" : "create";
+    return { ...begun, events: [], command };
+  });
+}
+
+/**
+ * Ends a session without a payment.
+ * @throws AppError CHECKOUT_SESSION_NOT_FOUND, INVALID_CHECKOUT_SESSION_STATE, CHECKOUT_PAYMENT_IN_PROGRESS
+ */
+export async function endSession(
+  parts: RunParts,
+  { sessionId, state }: { sessionId: string; state: "expired" | "canceled" },
+): Promise<Checkout> {
+  return step(parts, sessionId, (before, now) => {
+    const ending = end(before, { state, now });
+    if (ending.kind !== "close first") return ending;
+    return { ...ending, events: [], command: "cancel" };
+  });
+}
+
+type Decision =
+  | { kind: "as it is" }
+  | ({ kind: "ended" } & Pick<Accepted, "checkout" | "events">)
+  | ({ kind: "close first" | "begun" } & Accepted & Pick<NextCommand, "attempt" | "command">);
+
+interface Accepted {
+  checkout: Checkout;
+  events: Parameters<typeof store>[1]["events"];
+}
+
+/** Runs a request's step, after a card payment that must be canceled before it. */
+async function step(
+  parts: RunParts,
+  sessionId: string,
+  decide: (before: Checkout, now: Date) => Decision,
+): Promise<Checkout> {
+  for (let mayClose = true; ; mayClose = false) {
+    const { checkout, run } = await accept(parts, { sessionId, decide });
+    if (!run) return checkout;
+    const { kind, lease, ...first } = run;
+    if (kind === "close first" && !mayClose) throw new AppError("CHECKOUT_PAYMENT_IN_PROGRESS");
+    crashpoint(`checkout.stored_${first.command}`);
+    await runSession(parts, lease, first).catch((error: unknown) => {
+      // Another run has the session, and goes on.
+      if (!(error instanceof LeaseLost)) throw error;
+    });
+    if (kind === "begun") return current(parts, sessionId);
+  }
+}
+
+interface Run extends NextCommand {
+  kind: "close first" | "begun";
+  lease: Lease;
+}
+
+function accept(
+  { db, logger }: RunParts,
+  { sessionId, decide }: { sessionId: string; decide: (before: Checkout, now: Date) => Decision },
+): Promise<{ checkout: Checkout; run?: Run }> {
+  // Before the lock: the call must end while the session is leased.
+  const deadline = callDeadline();
+  // Not repeatable after a COMMIT of unknown outcome: a repeat would meet its own attempt, and not run it.
+  return inTransaction(db, async (trx) => {
+    const locked = await checkouts.lock(trx, sessionId);
+    if (!locked) throw new AppError("CHECKOUT_SESSION_NOT_FOUND");
+    const { checkout: before, now } = locked;
+    const decision = decide(before, now);
+    if (decision.kind === "as it is") return { checkout: before };
+    const { checkout: after, events } = decision;
+    const checkout = await store(trx, { before, after, events, now });
+    if (decision.kind === "ended") {
+      reportEnd(logger, checkout);
+      return { checkout };
+    }
+    const { kind, attempt, command } = decision;
+    const lease = await checkouts.claim(trx, sessionId, LEASE_MS);
+    return { checkout, run: { kind, lease, checkout, attempt, command, deadline } };
+  });
+}
+
+async function current({ db }: RunParts, sessionId: string): Promise<Checkout> {
+  const found = await checkouts.findBySecret(db, sessionId);
+  if (!found) throw new AppError("CHECKOUT_SESSION_NOT_FOUND");
+  return found;
+}

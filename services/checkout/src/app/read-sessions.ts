@@ -1,0 +1,59 @@
+import { type Tenant, tenant as tenantOf } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
+import * as checkouts from "../db/checkouts";
+import * as sessions from "../db/sessions";
+import type { Checkout, Session } from "../domain/checkout";
+import { sessionOfSecret } from "../domain/client-secret";
+import type { PaidSession } from "./session-view";
+
+export interface ReadParts {
+  db: Database;
+  /** Derives the client secrets. */
+  secretKey: Buffer;
+}
+
+/** @throws AppError CHECKOUT_SESSION_NOT_FOUND, also for another merchant's */
+export async function getSession(
+  { db }: Pick<ReadParts, "db">,
+  { tenant, id }: { tenant: Tenant; id: string },
+): Promise<Checkout> {
+  const found = await checkouts.find(db, tenant, id);
+  if (!found) throw new AppError("CHECKOUT_SESSION_NOT_FOUND");
+  return found;
+}
+
+/** @throws AppError CHECKOUT_SESSION_NOT_FOUND */
+export async function getSessionBySecret(
+  { db, secretKey }: ReadParts,
+  secret: string,
+): Promise<Checkout> {
+  const id = sessionOfSecret(secret, secretKey);
+  const found = id && (await checkouts.findBySecret(db, id));
+  if (!found) throw new AppError("CHECKOUT_SESSION_NOT_FOUND");
+  return found;
+}
+
+export function tenantOfSession(session: Session): Tenant {
+  const { merchantId, mode, merchantName, walletPayId } = session;
+  return tenantOf({ merchantId, mode, merchantName, walletPayId });
+}
+
+/** The merchant's sessions, newest first. */
+export async function listSessions(
+  { db }: Pick<ReadParts, "db">,
+  { tenant, filters, page }: { tenant: Tenant; filters: sessions.SessionFilters; page: PageQuery },
+): Promise<Page<PaidSession>> {
+  const found = await pageOf(
+    page,
+    (position) => sessions.list(db, tenant, { ...filters, ...position }),
+    ({ id }) => id,
+  );
+  const ids = found.items.map(({ id }) => id);
+  const payments = ids.length > 0 ? await checkouts.paymentsOf(db, ids) : new Map();
+  const items = found.items.map((session) => ({
+    session,
+    received: payments.get(session.id) ?? [],
+  }));
+  return { ...found, items };
+}

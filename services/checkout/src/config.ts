@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { BusConfig } from "@kobo/events";
+import { callerSecrets } from "@kobo/rpc";
+import { z } from "zod";
+
+const SECRET_KEY_BYTES = 32;
+
+const SecretKey = z
+  .base64()
+  .transform((text) => Buffer.from(text, "base64"))
+  .refine((bytes) => bytes.length === SECRET_KEY_BYTES, "must be base64 of 32 bytes");
+
+const Url = z.url().transform((url) => url.replace(/\/+$/, ""));
+
+export const Config = z.object({
+  /** The connection of the service's own role. */
+  DATABASE_URL: z.url(),
+  /** Of the pages. */
+  PORT: z.coerce.number().int().min(0).max(65535),
+  GRPC_PORT: z.coerce.number().int().min(0).max(65535),
+  ...callerSecrets("checkout", "gateway"),
+  ...BusConfig,
+  /** gRPC targets of the services that receive payments. */
+  CARD_PAYMENTS_TARGET: z.string().min(1),
+  PAYID_TARGET: z.string().min(1),
+  /** The address of the pages in customers' browsers, an origin of its own. */
+  CHECKOUT_URL: Url,
+  /**
+   * Derives the client secrets of sessions: base64 of 32 random bytes. After a change, the pages of open sessions no
+   * longer open.
+   */
+  CHECKOUT_SECRET_KEY: SecretKey,
+  /** Where the pages send cards: the gateway's roots. */
+  PUBLIC_LIVE_URL: Url,
+  PUBLIC_SANDBOX_URL: Url,
+  /** The built script and style of the pages. */
+  WEB_DIR: z.string().min(1).default(join(__dirname, "../web/dist")),
+  /** The number of proxies in front of the pages. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+});

@@ -1,0 +1,368 @@
+import { toPublicId } from "@kobo/core/ids";
+import { AppError } from "@kobo/errors";
+import {
+  ATTEMPTS_MAX,
+  type Attempt,
+  type AttemptState,
+  type Checkout,
+  hasEnded,
+  type Method,
+  type Payable,
+  type Payment,
+  type Received,
+  type Session,
+} from "./checkout";
+
+/** The events of a session, without their common prefix. */
+export type CheckoutEvent = "completed" | "expired" | "canceled" | "overpaid" | "underpaid";
+
+/** A checkout after a step, and the events that the step causes. */
+export interface Stepped {
+  checkout: Checkout;
+  events: CheckoutEvent[];
+}
+
+/**
+ * The commands of an attempt:
+ * - `charge`: create the card payment. Sent once, by the request that stored the attempt: a recovery only asks
+ * - `ask`: look the card payment up
+ * - `cancel`: cancel the card payment
+ * - `create`: issue the account's number or the PayID; idempotent
+ * - `check`: look for a payment before the session expires
+ */
+export type Command = "charge" | "ask" | "cancel" | "create" | "check";
+
+/** The answer to a command. */
+type Answer =
+  | { kind: "card pending"; redirectUrl: string }
+  | { kind: "card failed"; code: string; message: string }
+  | { kind: "card canceled" }
+  /** The card payment does not exist, and no call that is still under way can create it. */
+  | { kind: "card not found" }
+  | { kind: "not paid" }
+  | { kind: "payable"; payable: Payable }
+  | { kind: "refused"; code: string; message: string }
+  /** The command may have taken effect. */
+  | { kind: "unknown" };
+
+/** An answer, or an event of the service that received money. */
+export type Input = Answer | { kind: "paid"; payment: Payment };
+
+const IN_WORK: ReadonlySet<AttemptState> = new Set(["opening", "asking", "pending", "closing"]);
+
+/** The attempt with a command to execute; there is one at most. */
+export function attemptInWork({ attempts }: Pick<Checkout, "attempts">): Attempt | undefined {
+  return attempts.find(({ state }) => IN_WORK.has(state));
+}
+
+export interface BeginAttempt {
+  method: Method;
+  key: string;
+  paymentMethodId: string;
+  now: Date;
+}
+
+export type Begun =
+  /** A repeat, or the customer already sees where to pay. */
+  | { kind: "as it is" }
+  /** The card payment under way must be canceled before another method can begin. */
+  | { kind: "close first"; checkout: Checkout; attempt: Attempt }
+  | { kind: "begun"; checkout: Checkout; attempt: Attempt };
+
+/**
+ * Begins an attempt. The earlier method is closed.
+ * @throws AppError INVALID_CHECKOUT_SESSION_STATE, CHECKOUT_PAYMENT_IN_PROGRESS, VALIDATION_ERROR
+ */
+export function beginAttempt(checkout: Checkout, request: BeginAttempt): Begun {
+  const { session, attempts } = checkout;
+  const { method, key, paymentMethodId, now } = request;
+  if (attempts.some((attempt) => attempt.key === key)) return { kind: "as it is" };
+  checkIsOpen(session, now);
+  if (!session.methods.includes(method)) throw notOffered();
+  const inWork = attemptInWork(checkout);
+  if (inWork?.state === "pending") {
+    const closing = moved(inWork, "closing");
+    return { kind: "close first", checkout: withAttempt(checkout, closing), attempt: closing };
+  }
+  if (inWork?.method === "card") throw new AppError("CHECKOUT_PAYMENT_IN_PROGRESS");
+  if (method !== "card" && attempts.some((attempt) => isUsable(attempt, method, now)))
+    return { kind: "as it is" };
+  if (attempts.length >= ATTEMPTS_MAX) throw tooManyAttempts();
+  const number = attempts.length + 1;
+  const attempt: Attempt = {
+    ...{ number, method, key, paymentMethodId, state: "opening" },
+    reference: `${toPublicId("cs", session.id)}-${number}`,
+    ...{ payable: undefined, redirectUrl: "", errorCode: "", errorMessage: "", tries: 0 },
+  };
+  const closed = attempts.map(close);
+  const begun = { ...checkout, attempts: [...closed, attempt] };
+  return { kind: "begun", checkout: settled(begun), attempt };
+}
+
+/** @throws AppError INVALID_CHECKOUT_SESSION_STATE */
+export function checkIsOpen(session: Session, now: Date): void {
+  if (!hasEnded(session) && session.lapsesAt > now) return;
+  const state = hasEnded(session) ? session.state : "expired";
+  throw new AppError("INVALID_CHECKOUT_SESSION_STATE", `The checkout session is ${state}.`);
+}
+
+function notOffered(): AppError {
+  const problem = {
+    field: "method",
+    code: "not_offered",
+    message: "must be a method that the session offers",
+  };
+  return new AppError("VALIDATION_ERROR", undefined, { errors: [problem] });
+}
+
+function tooManyAttempts(): AppError {
+  return new AppError(
+    "INVALID_CHECKOUT_SESSION_STATE",
+    `The session has had ${ATTEMPTS_MAX} attempts, and takes no further ones.`,
+  );
+}
+
+/** An account or a PayID that the customer can still pay. */
+function isUsable({ method, state, payable }: Attempt, chosen: Method, now: Date): boolean {
+  if (method !== chosen) return false;
+  return (
+    state === "opening" || (state === "waiting" && payable !== undefined && payable.until > now)
+  );
+}
+
+/** Closes an attempt without a card: its number may be paid nevertheless. */
+function close(attempt: Attempt): Attempt {
+  const isOpen = attempt.state === "waiting" || attempt.state === "opening";
+  return isOpen && attempt.method !== "card" ? { ...attempt, state: "closed" } : attempt;
+}
+
+/** The step after an answer or an event. A repeat changes nothing. */
+export function applyInput(
+  checkout: Checkout,
+  { number, input, now }: { number: number; input: Input; now: Date },
+): Stepped {
+  const attempt = checkout.attempts.find((each) => each.number === number);
+  if (!attempt) throw new Error(`The checkout session has no attempt ${number}.`);
+  if (input.kind === "paid") return receive(checkout, { attempt, payment: input.payment, now });
+  const after = afterInput(attempt, input);
+  if (after === attempt) return { checkout, events: [] };
+  // A card payment that is still pending when the session ends must not be made.
+  const isLate = hasEnded(checkout.session) && after.state === "pending";
+  const next: Attempt = isLate ? { ...after, state: "closing" } : after;
+  return { checkout: settled(withAttempt(checkout, next)), events: [] };
+}
+
+function afterInput(attempt: Attempt, input: Answer): Attempt {
+  const { state } = attempt;
+  // Only money changes an attempt that is over. The number of a closed attempt is kept.
+  if (!IN_WORK.has(state)) {
+    const isLate = state === "closed" && input.kind === "payable";
+    return isLate ? { ...attempt, payable: input.payable } : attempt;
+  }
+  switch (input.kind) {
+    case "card pending":
+      return afterPending(attempt, input.redirectUrl);
+    case "card failed":
+    case "refused":
+      return afterFailure(attempt, { errorCode: input.code, errorMessage: input.message });
+    case "card canceled":
+      return afterFailure(attempt, CANCELED);
+    case "card not found":
+      return afterFailure(attempt, NOT_CHARGED);
+    case "payable":
+      return moved(attempt, "waiting", { payable: input.payable });
+    case "unknown":
+      return afterSilence(attempt);
+    case "not paid":
+      return attempt;
+  }
+}
+
+function afterPending(attempt: Attempt, redirectUrl: string): Attempt {
+  const { state, tries } = attempt;
+  if (state === "closing") return { ...attempt, tries: tries + 1 };
+  if (state === "pending") return { ...attempt, redirectUrl, tries: tries + 1 };
+  return moved(attempt, "pending", { redirectUrl });
+}
+
+/** Nothing was charged, and nothing will be. */
+function afterFailure(
+  attempt: Attempt,
+  error: Pick<Attempt, "errorCode" | "errorMessage">,
+): Attempt {
+  return attempt.state === "closing" ? moved(attempt, "closed") : moved(attempt, "failed", error);
+}
+
+function afterSilence(attempt: Attempt): Attempt {
+  return attempt.state === "opening" && attempt.method === "card"
+    ? moved(attempt, "asking")
+    : { ...attempt, tries: attempt.tries + 1 };
+}
+
+const NOT_CHARGED = {
+  errorCode: "SERVICE_UNAVAILABLE",
+  errorMessage: "The card was not charged. Try again.",
+};
+const CANCELED = {
+  errorCode: "CARD_DECLINED",
+  errorMessage: "The card payment was not confirmed. The card was not charged.",
+};
+
+function moved(attempt: Attempt, state: AttemptState, set: Partial<Attempt> = {}): Attempt {
+  const cleared = { redirectUrl: "", errorCode: "", errorMessage: "", tries: 0 };
+  return { ...attempt, ...cleared, ...set, state };
+}
+
+/** Records a payment. The first whole payment of an open session completes it; every other one is extra. */
+function receive(
+  checkout: Checkout,
+  { attempt, payment, now }: { attempt: Attempt; payment: Payment; now: Date },
+): Stepped {
+  const { session } = checkout;
+  const isKnown = checkout.received.some(
+    ({ transactionId }) => transactionId === payment.transactionId,
+  );
+  if (isKnown) return { checkout, events: [] };
+  const isWhole = payment.amount >= session.amount;
+  const kind = hasEnded(session) ? "extra" : isWhole ? "completing" : "short";
+  const { method, reference } = attempt;
+  const received: Received = { ...payment, kind, method, reference };
+  // A PayID takes one payment, so one that was too small can take no other.
+  const paid = moved(attempt, kind === "short" ? "closed" : "succeeded");
+  const recorded = withAttempt({ ...checkout, received: [...checkout.received, received] }, paid);
+  if (kind === "short") return { checkout: settled(recorded), events: ["underpaid"] };
+  if (kind === "extra") return { checkout: recorded, events: ["overpaid"] };
+  const isOver = payment.amount > session.amount;
+  return {
+    checkout: ended(recorded, { state: "completed", now }),
+    events: isOver ? ["completed", "overpaid"] : ["completed"],
+  };
+}
+
+/** Ends the session: open numbers are closed, and a pending card payment is to be canceled. */
+function ended(
+  checkout: Checkout,
+  { state, now: endedAt }: { state: "completed" | "expired" | "canceled"; now: Date },
+): Checkout {
+  const attempts = checkout.attempts.map((attempt): Attempt => {
+    return attempt.state === "pending" ? moved(attempt, "closing") : close(attempt);
+  });
+  return { ...checkout, attempts, session: { ...checkout.session, state, endedAt } };
+}
+
+/** Whether a card payment is under way decides between `open` and `processing`. */
+function settled(checkout: Checkout): Checkout {
+  const { session } = checkout;
+  if (hasEnded(session)) return checkout;
+  const state = attemptInWork(checkout)?.method === "card" ? "processing" : "open";
+  return state === session.state ? checkout : { ...checkout, session: { ...session, state } };
+}
+
+function withAttempt(checkout: Checkout, changed: Attempt): Checkout {
+  const attempts = checkout.attempts.map((attempt) =>
+    attempt.number === changed.number ? changed : attempt,
+  );
+  return { ...checkout, attempts };
+}
+
+export type Ending =
+  | { kind: "as it is" }
+  | { kind: "close first"; checkout: Checkout; attempt: Attempt }
+  | ({ kind: "ended" } & Stepped);
+
+/**
+ * Ends a session without a payment, for the merchant (`expired`) or the customer (`canceled`). A repeat changes nothing.
+ * @throws AppError INVALID_CHECKOUT_SESSION_STATE, CHECKOUT_PAYMENT_IN_PROGRESS
+ */
+export function endSession(
+  checkout: Checkout,
+  { state, now }: { state: "expired" | "canceled"; now: Date },
+): Ending {
+  const { session } = checkout;
+  if (session.state === state) return { kind: "as it is" };
+  if (hasEnded(session)) {
+    const message = `A checkout session that is ${session.state} cannot be ${state}.`;
+    throw new AppError("INVALID_CHECKOUT_SESSION_STATE", message);
+  }
+  const inWork = attemptInWork(checkout);
+  if (inWork?.state === "pending") {
+    const closing = moved(inWork, "closing");
+    return { kind: "close first", checkout: withAttempt(checkout, closing), attempt: closing };
+  }
+  if (inWork?.method === "card") throw new AppError("CHECKOUT_PAYMENT_IN_PROGRESS");
+  return { kind: "ended", checkout: ended(checkout, { state, now }), events: [state] };
+}
+
+/** The next step of a worker: a command, stored before it is executed, or an end of the work. */
+export type Planned =
+  | { kind: "command"; checkout: Checkout; attempt: Attempt; command: Command }
+  | ({ kind: "ended" } & Stepped)
+  | { kind: "nothing to do" };
+
+/** Plans the next step. `checked` are the attempts that this run has looked for payments of. */
+export function plan(
+  checkout: Checkout,
+  { now, checked }: { now: Date; checked: ReadonlySet<number> },
+): Planned {
+  const { session } = checkout;
+  const isOver = !hasEnded(session) && session.lapsesAt <= now;
+  const inWork = attemptInWork(checkout);
+  if (inWork) {
+    const { attempt, command } = planOf(inWork, isOver || hasEnded(session));
+    return { kind: "command", checkout: withAttempt(checkout, attempt), attempt, command };
+  }
+  if (!isOver) return { kind: "nothing to do" };
+  const unchecked = checkout.attempts.find(
+    ({ state, number }) => state === "waiting" && !checked.has(number),
+  );
+  if (unchecked) return { kind: "command", checkout, attempt: unchecked, command: "check" };
+  return {
+    kind: "ended",
+    checkout: ended(checkout, { state: "expired", now }),
+    events: ["expired"],
+  };
+}
+
+function planOf(attempt: Attempt, isOver: boolean): { attempt: Attempt; command: Command } {
+  if (attempt.method !== "card") return { attempt, command: "create" };
+  switch (attempt.state) {
+    case "opening":
+      return { attempt: moved(attempt, "asking"), command: "ask" };
+    case "pending":
+      return isOver
+        ? { attempt: moved(attempt, "closing"), command: "cancel" }
+        : { attempt, command: "ask" };
+    case "closing":
+      return { attempt, command: "cancel" };
+    default:
+      return { attempt, command: "ask" };
+  }
+}
+
+/**
+ * A call to another service has no effect after this time. It is shorter than the first delay after an unknown outcome,
+ * so that `card not found` is final.
+ */
+export const CALL_MS = 8_000;
+
+const FIRST_DELAY_MS: Readonly<Partial<Record<AttemptState, number>>> = {
+  opening: 2_000,
+  asking: CALL_MS + 2_000,
+  pending: 15_000,
+  closing: 3_000,
+};
+/** After a check for a payment had no answer. */
+const CHECK_DELAY_MS = 2_000;
+const DELAY_MAX_MS = 5 * 60_000;
+
+/** When a worker has something to do; undefined for never. */
+export function dueAt(checkout: Checkout, now: Date): Date | undefined {
+  const { session } = checkout;
+  const inWork = attemptInWork(checkout);
+  const first = inWork && FIRST_DELAY_MS[inWork.state];
+  const delay = inWork && first ? Math.min(first * 2 ** inWork.tries, DELAY_MAX_MS) : undefined;
+  const next = delay === undefined ? undefined : new Date(now.getTime() + delay);
+  if (hasEnded(session) || (next && next < session.lapsesAt)) return next;
+  const retry = new Date(now.getTime() + CHECK_DELAY_MS);
+  return session.lapsesAt > now ? session.lapsesAt : (next ?? retry);
+}

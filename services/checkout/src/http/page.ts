@@ -1,0 +1,101 @@
+import type { Assets } from "./assets";
+import type { PageView } from "./page-view";
+
+interface Around {
+  /** The gateway's root, to which the page sends cards. */
+  apiUrl: string;
+  files: Pick<Assets, "script" | "style">;
+}
+
+/** The page of a session. Its script shows the methods; all else is here. */
+export function sessionPage(view: PageView, { apiUrl, files }: Around): string {
+  const amount = money(view.amount, view.currency);
+  const title = `Pay ${amount} to ${view.merchantName}`;
+  const { script } = files;
+  return document(files, {
+    title,
+    head: `<script type="module" src="${escaped(script)}"></script>`,
+    main: `
+<header>
+  <p class="merchant">${escaped(view.merchantName)}</p>
+  <h1>${escaped(`Pay ${amount}`)}</h1>
+  ${view.mode === "test" ? `<p class="notice">This is a test: no real money moves.</p>` : ""}
+</header>
+<div id="content" tabindex="-1">${contentOf(view)}</div>
+<p id="status" role="status" class="status"></p>
+<noscript><p class="notice">Turn on JavaScript to pay on this page.</p></noscript>
+<script type="application/json" id="view">${dataBlock({ view, apiUrl })}</script>`,
+  });
+}
+
+/** The outcomes are shown without the script, too. */
+function contentOf(view: PageView): string {
+  const link = (url: string | null) =>
+    url
+      ? `<p><a class="button" href="${escaped(url)}">Return to ${escaped(view.merchantName)}</a></p>`
+      : "";
+  switch (view.status) {
+    case "completed":
+      return `<h2>Paid</h2><p>Thank you. ${escaped(view.merchantName)} has your payment.</p>${link(view.successUrl)}`;
+    case "expired":
+      return `<h2>This page has expired</h2><p>It takes no payment any more. Ask ${escaped(view.merchantName)} for a new one.</p>${link(view.cancelUrl)}`;
+    case "canceled":
+      return `<h2>Canceled</h2><p>Nothing was charged.</p>${link(view.cancelUrl)}`;
+    default:
+      return "";
+  }
+}
+
+/** For an address that is no session's. */
+export function notFoundPage(files: Pick<Assets, "style">): string {
+  return document(files, {
+    title: "This page does not open",
+    head: "",
+    main: `<h1>This page does not open</h1><p>Check that the link is complete, or ask the business for a new one.</p>`,
+  });
+}
+
+function document(
+  { style }: Pick<Assets, "style">,
+  { title, head, main }: { title: string; head: string; main: string },
+): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${escaped(style)}">
+${head}
+</head>
+<body>
+<main>${main}</main>
+<footer><p>Payments by Kobo</p></footer>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+}
+
+/** JSON that cannot end its own element. */
+function dataBlock(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/** Minor units of every supported currency are hundredths. */
+export function money(amount: number, currency: string): string {
+  return new Intl.NumberFormat("en-NG", { style: "currency", currency }).format(amount / 100);
+}

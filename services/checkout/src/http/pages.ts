@@ -1,0 +1,130 @@
+import { parseInput } from "@kobo/api-schemas/input";
+import { AppError, asAppError, ERRORS } from "@kobo/errors";
+import type { Logger } from "@kobo/runtime";
+import express, { type ErrorRequestHandler, type Express, type Request, Router } from "express";
+import { z } from "zod";
+import { beginAttempt, endSession } from "../app/begin-attempt";
+import { getSessionBySecret, type ReadParts } from "../app/read-sessions";
+import type { RunParts } from "../app/run-session";
+import { type Checkout, METHODS } from "../domain/checkout";
+import { type Assets, assets } from "./assets";
+import { notFoundPage, sessionPage } from "./page";
+import { pageView } from "./page-view";
+import { securityHeaders } from "./security-headers";
+
+export interface PageParts extends RunParts, ReadParts {
+  logger: Logger;
+  /** The origin of the pages. */
+  url: string;
+  /** The gateway's root of each mode, to which the page sends cards. */
+  apiUrls: Readonly<Record<"live" | "test", string>>;
+  files: Assets;
+  trustedProxies: number;
+}
+
+/** A card token at most: a card itself goes from the browser to the gateway, never here. */
+const BODY_MAX = "4kb";
+
+const KEY = /^[A-Za-z0-9_-]{8,64}$/;
+const PAYMENT_METHOD = /^pm_[0-9a-hjkmnp-tv-z]{26}$/;
+
+const AttemptBody = z
+  .object({
+    method: z.enum(METHODS),
+    key: z.string().regex(KEY, "must be 8 to 64 letters, digits, _ or -"),
+    paymentMethod: z
+      .string()
+      .regex(PAYMENT_METHOD, "must be the id of a payment method, pm_…")
+      .optional(),
+  })
+  .refine(({ method, paymentMethod }) => (method === "card") === (paymentMethod !== undefined), {
+    message: "is sent with a card, and only then",
+    path: ["paymentMethod"],
+    params: { code: "required" },
+  });
+
+/** The pages of sessions. The address of each has its secret, so no address is logged. */
+export function pages(parts: PageParts): Express {
+  const { url, apiUrls, files } = parts;
+  const headers = securityHeaders({ url, apiUrls });
+  const app = express();
+  app.disable("x-powered-by").disable("etag");
+  app.enable("case sensitive routing");
+  app.set("query parser", "simple");
+  app.set("trust proxy", parts.trustedProxies);
+  app.use((_request, response, next) => {
+    response.set(headers);
+    next();
+  });
+  app.use("/assets", assets(files));
+  app.use("/c/:secret", sessionRoutes(parts));
+  app.use((_request, response) => {
+    response.status(404).type("html").send(notFoundPage(files));
+  });
+  app.use(answerError(parts));
+  return app;
+}
+
+function sessionRoutes(parts: PageParts): Router {
+  const { files, apiUrls } = parts;
+  const router = Router({ caseSensitive: true, mergeParams: true });
+  const sessionIn = (request: Request): Promise<Checkout> =>
+    getSessionBySecret(parts, String(request.params.secret));
+
+  router.use((_request, response, next) => {
+    response.set("Cache-Control", "no-store");
+    next();
+  });
+
+  router.get("/", async (request, response) => {
+    const checkout = await sessionIn(request);
+    const apiUrl = apiUrls[checkout.session.mode];
+    response.type("html").send(sessionPage(pageView(checkout), { apiUrl, files }));
+  });
+
+  router.get("/state", async (request, response) => {
+    response.json(pageView(await sessionIn(request)));
+  });
+
+  // A page of another origin cannot send JSON without asking first, and is refused then.
+  router.use(express.json({ limit: BODY_MAX, type: "application/json" }));
+
+  router.post("/attempts", async (request, response) => {
+    const { session } = await sessionIn(request);
+    const { method, key, paymentMethod = "" } = parseInput(AttemptBody, request.body ?? {});
+    const after = await beginAttempt(parts, {
+      ...{ sessionId: session.id, method, key },
+      paymentMethodId: paymentMethod,
+    });
+    response.json(pageView(after));
+  });
+
+  router.post("/cancel", async (request, response) => {
+    const { session } = await sessionIn(request);
+    if (!request.is("application/json")) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+    const ended = await endSession(parts, { sessionId: session.id, state: "canceled" });
+    response.json(pageView(ended));
+  });
+
+  return router;
+}
+
+function answerError({ logger, files }: PageParts): ErrorRequestHandler {
+  return (thrown: unknown, request, response, _next) => {
+    const error = isUnreadable(thrown) ? new AppError("INVALID_JSON") : asAppError(thrown);
+    const { code, message, details, cause } = error;
+    if (code === "INTERNAL_ERROR") logger.error({ err: cause ?? error }, "unhandled error");
+    response.status(ERRORS[code].http);
+    if (request.method === "GET" && !request.path.endsWith("/state")) {
+      response.type("html").send(notFoundPage(files));
+    } else {
+      response.json({ code, message, ...(details.errors && { errors: details.errors }) });
+    }
+  };
+}
+
+/** Express and its parsers give errors that the sender caused a status of 400 to 499. */
+function isUnreadable(error: unknown): boolean {
+  const hasStatus = typeof error === "object" && error !== null && "status" in error;
+  return hasStatus && Number(error.status) >= 400 && Number(error.status) < 500;
+}

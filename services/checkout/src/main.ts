@@ -1,0 +1,77 @@
+import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
+import { connect } from "@kobo/postgres";
+import { CheckoutSessions, SandboxClock } from "@kobo/protos";
+import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
+import { loadConfig, run } from "@kobo/runtime";
+import { sandboxClock } from "@kobo/sandbox-clock";
+import { receivePayments } from "./app/receive-payments";
+import { startSessionWorker } from "./app/run-session";
+import { cardPaymentsClient } from "./clients/card-payments";
+import { payIdClient } from "./clients/payid";
+import { Config } from "./config";
+import { DUE, SCHEMA } from "./db/schema";
+import { clientSecretOf } from "./domain/client-secret";
+import { checkoutSessions } from "./grpc/checkout-sessions";
+import { readAssets } from "./http/assets";
+import { pages } from "./http/pages";
+import { listen } from "./http/server";
+
+run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
+  const config = loadConfig(Config);
+  const databaseUrl = config.DATABASE_URL;
+
+  const db = connect({ url: databaseUrl, schema: SCHEMA, applicationName: "checkout" });
+  onStop(() => db.destroy());
+  checkReady("postgres", async () => void (await db.raw("SELECT 1")));
+
+  const bus = busOf(config, { clientId: "checkout", logger });
+  const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
+  onStop(relay.stop);
+  checkReady("outbox", relay.check);
+
+  const consumer = await consume({
+    bus,
+    db,
+    group: "checkout.payments",
+    events: SUBSCRIPTIONS["checkout.payments"].events,
+    handle: receivePayments,
+    logger,
+  });
+  onStop(consumer.stop);
+  checkReady("consumer checkout.payments", async () => consumer.state());
+
+  const caller = callerOf("checkout", config);
+  const cards = cardPaymentsClient(config.CARD_PAYMENTS_TARGET, caller);
+  onStop(cards.close);
+  const payId = payIdClient(config.PAYID_TARGET, caller);
+  onStop(payId.close);
+
+  const { CHECKOUT_URL: url, CHECKOUT_SECRET_KEY: secretKey } = config;
+  const pageOf = (sessionId: string) => `${url}/c/${clientSecretOf(sessionId, secretKey)}`;
+  const parts = { db, cards, payId, pageOf, secretKey, logger };
+  onStop(startSessionWorker(parts).stop);
+
+  const server = await serve({
+    host: listenHost,
+    port: config.GRPC_PORT,
+    services: [
+      implement(CheckoutSessions.service, checkoutSessions(parts)),
+      implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
+    ],
+    callers: callersIn(config),
+    certificates: config.RPC_TLS_DIR,
+    logger,
+  });
+  onStop(server.stop);
+
+  const { TRUSTED_PROXIES: trustedProxies } = config;
+  const app = pages({
+    ...parts,
+    url,
+    apiUrls: { live: config.PUBLIC_LIVE_URL, test: config.PUBLIC_SANDBOX_URL },
+    files: readAssets(config.WEB_DIR),
+    trustedProxies,
+  });
+  const site = await listen(app, config.PORT, { isBehindProxy: trustedProxies > 0 });
+  onStop(site.stop);
+});

@@ -1,0 +1,57 @@
+import { newUuid } from "@kobo/core/ids";
+import type { Attempt, Checkout, Session } from "../src/domain/checkout";
+
+export const NOW = new Date("2026-11-28T09:30:00.000Z");
+const LATER = new Date("2026-11-29T09:30:00.000Z");
+
+export function aSession(over: Partial<Session> = {}): Session {
+  return {
+    id: newUuid(),
+    merchantId: newUuid(),
+    mode: "test",
+    merchantName: "Ada Stores",
+    walletPayId: "ada-stores.wallet",
+    reference: "order-1",
+    amount: 25_000n,
+    currency: "NGN",
+    customer: { email: "ada@example.com", name: "" },
+    methods: ["card", "bank_transfer", "payid"],
+    successUrl: "",
+    cancelUrl: "",
+    metadata: "{}",
+    expiresAt: LATER,
+    lapsesAt: LATER,
+    state: "open",
+    createdAt: NOW,
+    endedAt: undefined,
+    updatedAt: NOW,
+    ...over,
+  };
+}
+
+export function anAttempt(over: Partial<Attempt> = {}): Attempt {
+  return {
+    number: 1,
+    method: "card",
+    key: `key-${over.number ?? 1}`,
+    state: "opening",
+    reference: `cs_x-${over.number ?? 1}`,
+    paymentMethodId: "",
+    payable: undefined,
+    redirectUrl: "",
+    errorCode: "",
+    errorMessage: "",
+    tries: 0,
+    ...over,
+  };
+}
+
+export function aCheckout(
+  attempts: Partial<Attempt>[] = [],
+  session: Partial<Session> = {},
+): Checkout {
+  const numbered = attempts.map((each, index) => anAttempt({ number: index + 1, ...each }));
+  return { session: aSession(session), attempts: numbered, received: [] };
+}
+
+export const PAYABLE = { number: "0690000031", name: "Ada Stores", bankName: "GTB", until: LATER };

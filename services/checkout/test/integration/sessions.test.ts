@@ -1,0 +1,347 @@
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
+import { endSession } from "../../src/app/begin-attempt";
+import { createSession } from "../../src/app/create-session";
+import { getSession, getSessionBySecret, listSessions } from "../../src/app/read-sessions";
+import { clientSecretOf } from "../../src/domain/client-secret";
+import { aCommand, payment, SECRET_KEY, worlds } from "./world";
+
+const { aWorld, admin } = worlds();
+
+const failing = (code: string) => expect.objectContaining({ name: "AppError", code });
+const CONFIRM = "https://bank.example";
+
+describe("a session", () => {
+  test("is created once under its idempotency key, and refused under a taken reference", async () => {
+    const { parts } = aWorld();
+    const command = aCommand();
+
+    const answers = await Promise.all([1, 2, 3].map(() => createSession(parts, command)));
+    const other = { ...command, idempotencyHash: Buffer.alloc(32, 9) };
+    const reused = { ...command, fingerprint: Buffer.alloc(32, 9) };
+
+    expect(new Set(answers.map(({ session }) => session.id)).size).toBe(1);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    await expect(createSession(parts, other)).rejects.toThrow(failing("DUPLICATE_REFERENCE"));
+    await expect(createSession(parts, reused)).rejects.toThrow(failing("IDEMPOTENCY_KEY_REUSED"));
+  });
+
+  test("is its merchant's alone, and its secret's", async () => {
+    const world = aWorld();
+    const { id, command } = await world.givenSession();
+    const stranger = aTenant({ merchantId: newUuid() });
+    const other = { ...command.tenant, mode: "live" as const };
+
+    for (const tenant of [stranger, other as typeof stranger])
+      await expect(getSession(world.parts, { tenant, id })).rejects.toThrow(
+        failing("CHECKOUT_SESSION_NOT_FOUND"),
+      );
+    const found = await getSessionBySecret(world.parts, clientSecretOf(id, SECRET_KEY));
+    expect(found.session.id).toBe(id);
+    await expect(
+      getSessionBySecret(world.parts, clientSecretOf(id, Buffer.alloc(32))),
+    ).rejects.toThrow(failing("CHECKOUT_SESSION_NOT_FOUND"));
+  });
+
+  test("is listed newest first, by status, reference and time, in pages", async () => {
+    const world = aWorld();
+    const tenant = aTenant({ merchantId: newUuid() });
+    const first = await world.givenSession({ tenant });
+    const second = await world.givenSession({ tenant });
+    await endSession(world.parts, { sessionId: first.id, state: "expired" });
+    const none = {
+      ...{ state: undefined, reference: undefined },
+      ...{ createdFrom: undefined, createdTo: undefined },
+    };
+    const idsOf = async (filters: object, page: object = {}) => {
+      const query = { tenant, filters: { ...none, ...filters }, page: { limit: 10, ...page } };
+      const { items } = await listSessions(world.parts, query);
+      return items.map(({ session }) => session.id);
+    };
+
+    expect(await idsOf({})).toEqual([second.id, first.id]);
+    expect(await idsOf({}, { before: second.id })).toEqual([first.id]);
+    expect(await idsOf({ state: "expired" })).toEqual([first.id]);
+    expect(await idsOf({ reference: second.command.reference })).toEqual([second.id]);
+    expect(await idsOf({ createdTo: new Date(0) })).toEqual([]);
+    expect(await idsOf({ createdFrom: new Date(0) })).toHaveLength(2);
+  });
+});
+
+describe("a card", () => {
+  test("of two tabs that pay at once is charged once", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+
+    const tabs = await Promise.allSettled([
+      session.begin("card", "tab-one-1"),
+      session.begin("card", "tab-two-2"),
+      session.begin("card", "tab-one-1"),
+    ]);
+
+    expect(world.parts.cards.charged).toHaveLength(1);
+    const refused = tabs.filter(({ status }) => status === "rejected");
+    expect(refused).toMatchObject([{ reason: { code: "CHECKOUT_PAYMENT_IN_PROGRESS" } }]);
+    expect((await session.now()).session.state).toBe("processing");
+  });
+
+  test("is charged by a reference of the session, and completes it", async () => {
+    const world = aWorld();
+    world.parts.cards.outcome = payment();
+    const session = await world.givenSession();
+
+    const after = await session.begin("card");
+
+    expect(world.parts.cards.charged).toMatchObject([
+      {
+        reference: `${toPublicId("cs", session.id)}-1`,
+        amount: 25_000n,
+        returnUrl: `https://checkout.example/c/${session.id}`,
+      },
+    ]);
+    expect(after).toMatchObject({
+      session: { state: "completed" },
+      received: [{ kind: "completing", method: "card" }],
+    });
+    expect(await world.eventsOf(session.id)).toEqual(["completed"]);
+  });
+
+  test.each(["before", "after"] as const)(
+    "whose answer was lost %s its effect is asked for, and never sent again",
+    async (silence) => {
+      const world = aWorld();
+      world.parts.cards.silence = silence;
+      world.parts.cards.outcome = payment();
+      const session = await world.givenSession();
+
+      const begun = await session.begin("card");
+      expect(begun.attempts).toMatchObject([{ state: "asking" }]);
+      await expect(session.begin("card")).rejects.toThrow(failing("CHECKOUT_PAYMENT_IN_PROGRESS"));
+      await session.recover();
+
+      const { session: after, attempts } = await session.now();
+      const expected = silence === "after" ? ["completed", "succeeded"] : ["open", "failed"];
+      expect([after.state, attempts[0]?.state]).toEqual(expected);
+      expect(world.parts.cards.charged).toHaveLength(silence === "after" ? 1 : 0);
+    },
+  );
+
+  test("that is confirmed late completes the session by its event, of which a repeat is harmless", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    const { attempts } = await session.begin("card");
+    expect(attempts).toMatchObject([{ state: "pending", redirectUrl: CONFIRM }]);
+    const data = {
+      id: attempts[0]?.reference,
+      transaction_id: "txn_1",
+      amount_captured: 25_000,
+      updated_at: new Date().toISOString(),
+    };
+
+    for (let time = 1; time <= 2; time++)
+      await world.receive(session.command.tenant, "payment.succeeded", data);
+
+    expect((await session.now()).session.state).toBe("completed");
+    expect(await world.eventsOf(session.id)).toEqual(["completed"]);
+  });
+
+  test("that is declined leaves the session open for another one", async () => {
+    const world = aWorld();
+    world.parts.cards.outcome = { kind: "card failed", code: "CARD_DECLINED", message: "No." };
+    const session = await world.givenSession();
+
+    const declined = await session.begin("card");
+    world.parts.cards.outcome = payment();
+    const paid = await session.begin("card");
+
+    expect(declined).toMatchObject({
+      session: { state: "open" },
+      attempts: [{ state: "failed", errorCode: "CARD_DECLINED" }],
+    });
+    expect(paid.session.state).toBe("completed");
+  });
+
+  test("that waits for its customer is canceled before another method begins", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    const { attempts } = await session.begin("card");
+
+    const after = await session.begin("payid");
+
+    expect(world.parts.cards.payments.get(attempts[0]?.reference ?? "")).toEqual({
+      kind: "card canceled",
+    });
+    expect(after).toMatchObject({
+      session: { state: "open" },
+      attempts: [{ state: "closed" }, { state: "waiting" }],
+    });
+  });
+
+  test("that was confirmed in the meantime completes the session instead", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    const { attempts } = await session.begin("card");
+    world.parts.cards.payments.set(attempts[0]?.reference ?? "", payment());
+
+    await expect(session.begin("payid")).rejects.toThrow(failing("INVALID_CHECKOUT_SESSION_STATE"));
+
+    expect((await session.now()).session.state).toBe("completed");
+    expect(world.parts.payId.created).toEqual([]);
+  });
+});
+
+describe("a number", () => {
+  test("is issued once, however often the page asks for it", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+
+    await Promise.all([session.begin("bank_transfer"), session.begin("bank_transfer")]);
+    const again = await session.begin("bank_transfer");
+
+    expect(world.parts.payId.created).toHaveLength(1);
+    expect(again.attempts).toMatchObject([{ state: "waiting", payable: { number: "0690000031" } }]);
+  });
+
+  test("that was closed takes the session's one payment, and the card under way is canceled", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    const { attempts } = await session.begin("payid");
+    await session.begin("card");
+    const reference = attempts[0]?.reference;
+    const money = { transactionId: "txn_1", amount: 25_000, paidAt: new Date().toISOString() };
+
+    await world.receive(session.command.tenant, "payid.payment.completed", {
+      reference,
+      payment: money,
+    });
+    await session.recover();
+
+    const now = await session.now();
+    expect(now.session.state).toBe("completed");
+    expect(now.attempts.map(({ state }) => state)).toEqual(["succeeded", "closed"]);
+    expect([...world.parts.cards.payments.values()]).toEqual([{ kind: "card canceled" }]);
+  });
+
+  test("that is paid beside the card has its money recorded, and told of", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    const { attempts } = await session.begin("bank_transfer");
+    world.parts.cards.outcome = payment();
+    await session.begin("card");
+    const money = { transactionId: "txn_1", amount: 25_000, paidAt: new Date().toISOString() };
+
+    await world.receive(session.command.tenant, "virtual_account.payment.received", {
+      reference: attempts[0]?.reference,
+      payment: money,
+    });
+
+    expect(await world.eventsOf(session.id)).toEqual(["completed", "overpaid"]);
+    expect((await session.now()).received.map(({ kind, method }) => [kind, method])).toEqual([
+      ["completing", "card"],
+      ["extra", "bank_transfer"],
+    ]);
+  });
+
+  test("of another merchant with the same reference is not the session's", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    const { attempts } = await session.begin("payid");
+    const money = { transactionId: "txn_1", amount: 25_000, paidAt: new Date().toISOString() };
+
+    await world.receive(aTenant({ merchantId: newUuid() }), "payid.payment.completed", {
+      reference: attempts[0]?.reference,
+      payment: money,
+    });
+
+    expect((await session.now()).received).toEqual([]);
+  });
+
+  test("whose issue got no answer is issued by the worker; a refusal ends the attempt", async () => {
+    const world = aWorld();
+    world.parts.payId.answer = { kind: "unknown" };
+    const session = await world.givenSession();
+    await session.begin("payid");
+    world.parts.payId.answer = undefined;
+    await session.recover();
+    expect((await session.now()).attempts).toMatchObject([{ state: "waiting" }]);
+
+    world.parts.payId.answer = { kind: "refused", code: "AMOUNT_TOO_HIGH", message: "Too high." };
+    const refused = await session.begin("bank_transfer");
+
+    expect(refused.attempts[1]).toMatchObject({ state: "failed", errorCode: "AMOUNT_TOO_HIGH" });
+    expect(refused.session.state).toBe("open");
+  });
+});
+
+describe("the end of a session's time", () => {
+  test("expires it once, with its event", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    await session.begin("payid");
+    await session.lapse();
+
+    await session.recover();
+    await session.recover();
+
+    expect((await session.now()).session).toMatchObject({ state: "expired" });
+    expect(await world.eventsOf(session.id)).toEqual(["expired"]);
+    await expect(session.begin("payid")).rejects.toThrow(failing("INVALID_CHECKOUT_SESSION_STATE"));
+  });
+
+  test("finds a payment whose event is still on its way", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    const { attempts } = await session.begin("payid");
+    world.parts.payId.payments.set(attempts[0]?.reference ?? "", payment());
+    await session.lapse();
+
+    await session.recover();
+
+    expect((await session.now()).session.state).toBe("completed");
+  });
+
+  test("waits while it is not known whether money arrived", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    const { attempts } = await session.begin("payid");
+    world.parts.payId.payments.set(attempts[0]?.reference ?? "", { kind: "unknown" });
+    await session.lapse();
+
+    await session.recover();
+
+    expect((await session.now()).session.state).toBe("open");
+    const row = await admin()("checkout_sessions").where({ id: session.id }).first();
+    expect(row.due_at.getTime()).toBeGreaterThan(Date.now() - 1_000);
+  });
+
+  test("cancels a card payment that waits for its customer", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    await session.begin("card");
+    await session.lapse();
+
+    await session.recover();
+
+    expect((await session.now()).session.state).toBe("expired");
+    expect([...world.parts.cards.payments.values()]).toEqual([{ kind: "card canceled" }]);
+  });
+});
+
+test("a merchant's end of a session and a customer's payment at once have one outcome", async () => {
+  const world = aWorld();
+  for (let round = 0; round < 10; round++) {
+    world.parts.cards.outcome = payment();
+    const session = await world.givenSession();
+
+    const [ended, paid] = await Promise.allSettled([
+      endSession(world.parts, { sessionId: session.id, state: "expired" }),
+      session.begin("card"),
+    ]);
+
+    const now = await session.now();
+    const outcomes = [ended.status, paid.status].toSorted();
+    expect(outcomes).toEqual(["fulfilled", "rejected"]);
+    expect(now.session.state).toBe(paid.status === "fulfilled" ? "completed" : "expired");
+    expect(now.received).toHaveLength(paid.status === "fulfilled" ? 1 : 0);
+  }
+});

@@ -1,0 +1,83 @@
+import { AppError } from "@kobo/errors";
+import { CARD_EXAMPLES } from "../../support/card-examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
+
+const start = gatewayWithFakes();
+
+const SESSION = "cs_01m7yq1we0f9r9w24cz78fcert";
+const SECRET = `${SESSION}_secret_${"a".repeat(43)}`;
+const { path, raw } = CARD_EXAMPLES["POST /v2/payment_methods"];
+
+type Gateway = Awaited<ReturnType<typeof start>>;
+
+const hostOf = (client: Gateway["client"]) => `http://127.0.0.1:${client.port("test")}`;
+
+/** Sends a card from a page of another origin. */
+async function sendCard({ client }: Gateway, token: string) {
+  return fetch(hostOf(client) + path, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      origin: "https://checkout.example",
+    },
+    body: raw ?? "",
+  });
+}
+
+test("a customer's browser stores a card with a client secret, for that session alone", async () => {
+  const gateway = await start();
+
+  const response = await sendCard(gateway, SECRET);
+
+  expect(response.status).toBe(201);
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  const call = gateway.calls.find(({ rpc }) => rpc === "cardPayments.CreatePaymentMethod");
+  expect(call?.request).toMatchObject({
+    purpose: SESSION,
+    tenant: { merchantId: "01a1fd70-f1c0-7a70-9e08-8cf9d0f63b1a" },
+  });
+  expect(call?.request).toMatchObject({ body: Buffer.from(raw ?? "") });
+});
+
+test("the question of a browser before the request is answered for this path alone", async () => {
+  const { client } = await start();
+  const ask = (at: string) =>
+    fetch(hostOf(client) + at, {
+      method: "OPTIONS",
+      headers: { "access-control-request-method": "POST", origin: "https://checkout.example" },
+    });
+
+  const allowed = await ask(path);
+  const refused = await ask("/v2/payments");
+
+  expect(allowed.status).toBe(204);
+  expect(allowed.headers.get("access-control-allow-methods")).toBe("POST");
+  expect(allowed.headers.get("access-control-allow-headers")).toContain("Authorization");
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("an unknown secret is no key, and a browser can read why", async () => {
+  const gateway = await start();
+  gateway.responses["checkout.GetSessionBySecret"] = new AppError("CHECKOUT_SESSION_NOT_FOUND");
+
+  const response = await sendCard(gateway, SECRET);
+
+  expect(response.status).toBe(401);
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await response.json()).toMatchObject({ code: "INVALID_SECRET_KEY" });
+});
+
+test("a client secret opens no other operation, and a secret key gets no answer in a browser", async () => {
+  const gateway = await start();
+
+  const list = await fetch(`${hostOf(gateway.client)}/v2/payments`, {
+    headers: { authorization: `Bearer ${SECRET}` },
+  });
+  const byKey = await sendCard(gateway, gateway.key);
+
+  expect(list.status).toBe(401);
+  expect(byKey.status).toBe(201);
+  expect(byKey.headers.get("access-control-allow-origin")).toBeNull();
+});
