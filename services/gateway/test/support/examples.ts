@@ -91,6 +91,8 @@ export const EXAMPLES = {
       format: "csv",
       from: "2026-11-01T00:00:00Z",
       to: "2026-12-01T00:00:00Z",
+      payId: "ada.wallet",
+      currency: "NGN",
     },
     rpc: "reports.CreateReport",
   },

@@ -65,6 +65,7 @@ function fake(given: FakeServices): Services {
     "bills",
     "cardPayments",
     "webhooks",
+    "reports",
     "ledger",
   ] as const;
   const rest = Object.fromEntries(names.map((name) => [name, given[name] ?? missing(name)]));

@@ -2,6 +2,7 @@ import {
   Bills,
   CardPayments,
   PayIds,
+  Reports,
   SandboxClock,
   Transfers,
   VirtualAccounts,
@@ -36,6 +37,7 @@ const SERVICES = {
   cardPayments: CardPayments.service,
   webhooks: Webhooks.service,
   clocks: SandboxClock.service,
+  reports: Reports.service,
   ledger: WalletLedger.service,
 };
 
