@@ -341,6 +341,7 @@ describe("repeats under an Idempotency-Key", () => {
     "POST /webhooks",
     "POST /webhooks/:id/roll-secret",
     "POST /webhooks/:id/recoveries",
+    "POST /reports",
   ];
   const KEPT_IN_REDIS = POSTS.filter((name) => !RUN_AGAIN.includes(name));
 
