@@ -38,6 +38,8 @@ const ROOMS = {
     libs: [
       ...VOCABULARY,
       ...["batching", "ledger-client", "provider-client", "redis", "rpc", "runtime"],
+      // They read the messages of other services.
+      RECORDS,
     ],
     protos: true,
   },

@@ -1,4 +1,3 @@
-import type { bulkTransferToWire } from "@kobo/api-schemas/payment-requests";
 import {
   type BulkRowStatus,
   type BulkTransferRowRecord,
@@ -10,12 +9,17 @@ import {
 import { AppError, type FieldProblem } from "@kobo/errors";
 import type { TransferLimits } from "@kobo/protos/common/v1/TransferLimits";
 import type { BulkTransfer__Output } from "@kobo/protos/transfer/v1/BulkTransfer";
+import type { CreateBulkTransferRequest } from "@kobo/protos/transfer/v1/CreateBulkTransferRequest";
 import { idempotencyOf, type Owner, tenantOf } from "./owner";
 import type { Services } from "./services";
 
 type Calls = Pick<Services, "transfers">;
 
-export type BulkOrder = ReturnType<typeof bulkTransferToWire>;
+/** As the contract has it, checked by the schema that the gateway uses too. */
+export type BulkOrder = Pick<
+  CreateBulkTransferRequest,
+  "reference" | "fromPayId" | "verifyNames" | "rows"
+>;
 
 export interface BulkTransfer extends BulkTransferView {
   /** `user:…`, or `key_…` of the API. */

@@ -12,7 +12,7 @@ import type { Services } from "./services";
 
 type Calls = Pick<Services, "reports">;
 
-interface ReportOrder {
+export interface ReportOrder {
   type: ReportType;
   format: ReportFormat;
   currency: string;

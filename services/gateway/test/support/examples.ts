@@ -170,21 +170,6 @@ export const EXAMPLES = {
   },
   "GET /transfer/:reference": { path: "/transfer/tr-1", rpc: "transfers.GetTransfer" },
   "GET /transfers": { path: "/transfers", rpc: "transfers.ListTransfers" },
-  "POST /reports": {
-    path: "/reports",
-    body: {
-      type: "statement",
-      format: "csv",
-      from: "2026-11-01T00:00:00Z",
-      to: "2026-12-01T00:00:00Z",
-    },
-    rpc: "reports.CreateReport",
-  },
-  "GET /reports": { path: "/reports", rpc: "reports.ListReports" },
-  "GET /reports/:id": {
-    path: "/reports/rep_01m7yq1we0f9r9w24cz78fcert",
-    rpc: "reports.GetReport",
-  },
   "POST /transfers/bulk": {
     path: "/transfers/bulk",
     body: {
@@ -354,6 +339,23 @@ export const EXAMPLES = {
   "GET /wallets/:payId/statement": {
     path: "/wallets/ada.wallet/statement",
     rpc: "ledger.ListEntries",
+  },
+  "POST /reports": {
+    path: "/reports",
+    body: {
+      type: "statement",
+      format: "csv",
+      from: "2026-11-01T00:00:00Z",
+      to: "2026-12-01T00:00:00Z",
+      payId: "ada.wallet",
+      currency: "NGN",
+    },
+    rpc: "reports.CreateReport",
+  },
+  "GET /reports": { path: "/reports", rpc: "reports.ListReports" },
+  "GET /reports/:id": {
+    path: "/reports/rep_01m7yq1we0f9r9w24cz78fcert",
+    rpc: "reports.GetReport",
   },
   "POST /sandbox/wallets/:payId/fund": {
     path: "/sandbox/wallets/ada.wallet/fund",

@@ -67,6 +67,7 @@ function fake(given: FakeServices): Services {
     "customers",
     "checkout",
     "webhooks",
+    "reports",
     "ledger",
   ] as const;
   const rest = Object.fromEntries(names.map((name) => [name, given[name] ?? missing(name)]));

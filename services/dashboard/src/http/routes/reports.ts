@@ -1,14 +1,12 @@
 import type { ReportView } from "@kobo/api-schemas/records";
 import { REPORT_FORMATS, REPORT_TYPES, reportRecord } from "@kobo/api-schemas/records";
 import { z } from "zod";
-import { ownerOf } from "../../app/merchant/owner-of";
-import { createReport, getReport, listReports, reportFile } from "../../clients/reports";
+import { findReport, findReportFile, findReports, orderReport } from "../../app/reports/reports";
 import type { Report, Reports } from "../api";
 import { CurrencyQuery, Moment } from "../fields";
 import { modeRoute, type Route } from "../route";
 
 const PATH = "/reports";
-const PAGE = 50;
 const CURSOR_MAX = 100;
 
 const Order = CurrencyQuery.extend({
@@ -31,8 +29,8 @@ export const REPORT_ROUTES: readonly Route[] = [
     action: "statement.read",
     query: z.object({ cursor: z.string().max(CURSOR_MAX).default("") }),
     handle: async ({ query: { cursor: before }, ...call }) => {
-      const owner = await ownerOf(call.parts, call);
-      const page = await listReports(call.parts.services, owner, { before, limit: PAGE });
+      const { parts, merchantId, mode } = call;
+      const page = await findReports(parts, { merchantId, mode, before });
       const body: Reports = { reports: page.reports.map(toReport), next: page.next };
       return { body };
     },
@@ -45,9 +43,9 @@ export const REPORT_ROUTES: readonly Route[] = [
     needsKey: true,
     body: Order,
     handle: async ({ body: order, ...call }) => {
-      const owner = await ownerOf(call.parts, call);
-      const { services } = call.parts;
-      return { body: toReport(await createReport(services, owner, order, call.idempotencyKey)) };
+      const { parts, merchantId, mode, idempotencyKey } = call;
+      const report = await orderReport(parts, { merchantId, mode, order, idempotencyKey });
+      return { body: toReport(report) };
     },
   }),
 
@@ -55,9 +53,8 @@ export const REPORT_ROUTES: readonly Route[] = [
     method: "get",
     path: `${PATH}/:id`,
     action: "statement.read",
-    handle: async (call) => {
-      const owner = await ownerOf(call.parts, call);
-      return { body: toReport(await getReport(call.parts.services, owner, call.params.id ?? "")) };
+    handle: async ({ parts, merchantId, mode, params: { id = "" } }) => {
+      return { body: toReport(await findReport(parts, { merchantId, mode, id })) };
     },
   }),
 
@@ -65,13 +62,10 @@ export const REPORT_ROUTES: readonly Route[] = [
     method: "get",
     path: `${PATH}/:id/file`,
     action: "statement.read",
-    handle: async (call) => {
-      const { services } = call.parts;
-      const owner = await ownerOf(call.parts, call);
-      const { id, type, format } = await getReport(services, owner, call.params.id ?? "");
-      const filename = `${type}-${id}.${format}`;
-      const parts = reportFile(services, owner, id);
-      return { file: { filename, contentType: TYPES[format], parts } };
+    handle: async ({ parts, merchantId, mode, params: { id = "" } }) => {
+      const { report, content } = await findReportFile(parts, { merchantId, mode, id });
+      const filename = `${report.type}-${report.id}.${report.format}`;
+      return { file: { filename, contentType: TYPES[report.format], parts: content } };
     },
   }),
 ];

@@ -132,7 +132,6 @@ export function operations({
     walletBalance,
     walletStatement,
     ...REPORT_OPERATIONS,
-    ...REPORT_OPERATIONS,
     fundSandboxWallet(recordSandboxFunding),
     paySandboxPayId,
     paySandboxVirtualAccount,

@@ -27,7 +27,8 @@ test("a completed report has a new link each time, and an unfinished one or a li
 test("the wallet is the merchant's own by default, and a report is of the key's mode", async () => {
   const { ask, calls, tenant } = await start();
 
-  await ask("POST /reports");
+  const period = { from: "2026-11-01T00:00:00Z", to: "2026-12-01T00:00:00Z" };
+  await ask("POST /reports", { body: { type: "statement", format: "csv", ...period } });
 
   expect(calls.at(-1)).toMatchObject({
     rpc: "reports.CreateReport",

@@ -3,6 +3,7 @@ import {
   CardPayments,
   Customers,
   PayIds,
+  Reports,
   SandboxClock,
   Transfers,
   VirtualAccounts,
@@ -38,6 +39,7 @@ const SERVICES = {
   customers: Customers.service,
   webhooks: Webhooks.service,
   clocks: SandboxClock.service,
+  reports: Reports.service,
   ledger: WalletLedger.service,
 };
 

@@ -5,7 +5,7 @@ import { activeTraceparent } from "@kobo/runtime";
 import { SCHEMA } from "../../db/schema";
 import type { Report } from "../../domain/report";
 
-export function toReportView(report: Report): ReportView {
+function toReportView(report: Report): ReportView {
   const { id, state: status, errorCode, endedAt, expiresAt, ...fields } = report;
   return {
     ...fields,

@@ -26,7 +26,9 @@ export async function* xlsxFile(pages: AsyncIterable<Cell[][]>): AsyncGenerator<
   const sheet = Readable.from(sheetOf(pages), { objectMode: false });
   const { outputStream } = zip as unknown as { outputStream: Readable };
   // The reader of the file gets the errors of the pages.
-  zip.on("error", (error) => outputStream.destroy(error));
+  for (const source of [sheet, zip]) {
+    source.on("error", (error: Error) => outputStream.destroy(error));
+  }
   for (const [name, xml] of Object.entries(WORKBOOK)) zip.addBuffer(Buffer.from(xml), name);
   zip.addReadStream(sheet, "xl/worksheets/sheet1.xml");
   zip.end();

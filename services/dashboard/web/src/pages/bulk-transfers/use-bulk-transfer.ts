@@ -14,6 +14,6 @@ export function useBulkTransfer(id: string) {
   });
 }
 
-export function isUnderWay({ status, rows }: BulkTransfer): boolean {
+function isUnderWay({ status, rows }: BulkTransfer): boolean {
   return status === "approved" || status === "processing" || rows.processing > 0;
 }
