@@ -1,10 +1,10 @@
-import type { CardProcessor } from "../../../src/clients/card-processor";
 import { stripeProcessor } from "../../../src/clients/stripe/processor";
 import { aCard, aNewPayment, aRefundOf, soon } from "../../conformance/samples";
+import { aDispute } from "../../unit/disputes/a-dispute";
 import { type Behaviour, canSend, json, rawProcessor, refusal, reset } from "./raw-processor";
 
 const raw = rawProcessor();
-let processor: CardProcessor;
+let processor: ReturnType<typeof stripeProcessor>;
 
 beforeEach(() => {
   processor = raw.processor();
@@ -13,6 +13,13 @@ afterEach(() => processor.close());
 
 const payment = aNewPayment({ processorId: "pi_1" });
 const refund = aRefundOf(payment);
+const dispute = aDispute();
+const file = {
+  id: dispute.id,
+  filename: "proof.pdf",
+  type: "application/pdf",
+  bytes: Buffer.from("%PDF-1.7"),
+};
 
 const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   open: () => processor.open(payment, soon()),
@@ -23,6 +30,9 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   refund: () => processor.refund(refund, soon()),
   askRefund: () => processor.queryRefund(refund, soon()),
   eraseCustomer: () => processor.eraseCustomer("cus_1", soon()),
+  dispute: () => processor.disputes.close(dispute, soon()),
+  askDispute: () => processor.disputes.query(dispute, soon()),
+  upload: () => processor.disputes.upload(file, soon()),
 };
 const OPERATIONS = Object.keys(CALLS);
 
@@ -76,6 +86,9 @@ test.each(OPERATIONS)("%s without time left does not count as a failure", async 
     refund: () => processor.refund(refund, late),
     askRefund: () => processor.queryRefund(refund, late),
     eraseCustomer: () => processor.eraseCustomer("cus_1", late),
+    dispute: () => processor.disputes.close(dispute, late),
+    askDispute: () => processor.disputes.query(dispute, late),
+    upload: () => processor.disputes.upload(file, late),
   };
 
   for (let i = 0; i < 12; i++) await calls[operation]?.();

@@ -40,7 +40,7 @@ export function rawProcessor() {
       timeoutMs: 1_000,
       logger: raw.logger,
     }),
-    processor: (fields: { url?: string } = {}): CardProcessor =>
+    processor: (fields: { url?: string } = {}): ReturnType<typeof stripeProcessor> =>
       stripeProcessor({ ...raw.account(), ...fields }),
   };
   beforeAll(async () => {

@@ -44,10 +44,18 @@ test.each([
   ["4000000000003220", "authenticate"],
   ["4000000000005043", "pay in silence"],
   ["4000000000005084", "vanish"],
-  ["4000000000000259", "pay"],
 ])("%s is there to %s, in both modes", (number, does) => {
   expect(conductOf(number, "test")).toEqual({ does });
   expect(conductOf(number, "live")).toEqual({ does });
+});
+
+test.each([
+  ["4000000000000259", "fraudulent"],
+  ["4000000000002685", "product_not_received"],
+  ["4000000000001976", "inquiry"],
+])("%s pays, and is disputed: %s", (number, dispute) => {
+  expect(conductOf(number, "test")).toEqual({ does: "pay", dispute });
+  expect(conductOf(number, "live")).toEqual({ does: "pay", dispute });
 });
 
 test("test mode accepts only listed cards, live mode every valid number", () => {
