@@ -20,7 +20,6 @@ export const Config = z.object({
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   ...callerSecrets("checkout", "gateway"),
   ...BusConfig,
-  /** gRPC targets of the services that receive payments. */
   CARD_PAYMENTS_TARGET: z.string().min(1),
   PAYID_TARGET: z.string().min(1),
   /** The address of the pages in customers' browsers, an origin of its own. */
@@ -30,8 +29,9 @@ export const Config = z.object({
    * longer open.
    */
   CHECKOUT_SECRET_KEY: SecretKey,
-  /** Where the pages send cards: the gateway's roots. */
+  /** Where the pages send cards in live mode: a root of the gateway. */
   PUBLIC_LIVE_URL: Url,
+  /** The same in test mode. */
   PUBLIC_SANDBOX_URL: Url,
   /** The built script and style of the pages. */
   WEB_DIR: z.string().min(1).default(join(__dirname, "../web/dist")),

@@ -57,7 +57,7 @@ async function configOf(name: string): Promise<z.ZodObject> {
 /** A value of the kind that the Secret holds. */
 function secretValue(name: string): string {
   if (name.endsWith("_URL")) return "postgres://user:password@host:5432/kobo";
-  const isSealingKey = /^(?:WEBHOOK_SECRET|DASHBOARD_SECRET)/.test(name);
+  const isSealingKey = /^(?:(?:WEBHOOK|DASHBOARD|CHECKOUT)_SECRET|PAYID_IDENTITY)/.test(name);
   return randomBytes(32).toString(isSealingKey ? "base64" : "hex");
 }
 

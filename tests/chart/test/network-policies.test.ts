@@ -83,7 +83,7 @@ function callersOf(service: string): CallerName[] {
 
 test("the contracts and their services are found", () => {
   expect(implementedBy("transfer")).toEqual(["Transfers", "SandboxClock"]);
-  expect(callersOf("payid")).toEqual(["dashboard", "gateway", "transfer"]);
+  expect(callersOf("payid")).toEqual(["checkout", "dashboard", "gateway", "transfer"]);
 });
 
 test("the facts name every call between services that libs/rpc allows", () => {
@@ -120,7 +120,7 @@ test("every way out has its way in", () => {
   }
 });
 
-test("only the gateway, the dashboard and the simulator are reached by the ingress controller", () => {
+test("only the gateway, the checkout, the dashboard and the simulator are reached by the ingress controller", () => {
   const reached = SERVICES.filter((name) =>
     policyOf(name).ingress.some(
       ({ ports, from }) =>
@@ -128,7 +128,7 @@ test("only the gateway, the dashboard and the simulator are reached by the ingre
     ),
   );
 
-  expect(reached).toEqual(["gateway", "dashboard", "simulator"]);
+  expect(reached).toEqual(["gateway", "checkout", "dashboard", "simulator"]);
 });
 
 test("no policy has a rule that lets anyone in", () => {

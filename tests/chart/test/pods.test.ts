@@ -186,7 +186,7 @@ test("each service with a database migrates it with its own image, by an entry p
     metadata.name.endsWith("-migrate"),
   );
 
-  expect(migrations.length).toBe(8);
+  expect(migrations.length).toBe(9);
   for (const migration of migrations) {
     const name = componentOf(migration).replace("-migrate", "");
     const deployment = ofKind(rendered, "Deployment").find((one) => componentOf(one) === name);

@@ -214,7 +214,7 @@ describe("autoscaling", () => {
   });
 });
 
-test("ingresses route the public hosts to the roots, the documentation and the dashboard", () => {
+test("ingresses route the public hosts to the roots, the documentation, the dashboard and the checkout", () => {
   const Ingress = z.looseObject({
     spec: z.looseObject({
       tls: z.array(z.object({ hosts: z.array(z.string()), secretName: z.string() })),
@@ -252,6 +252,7 @@ test("ingresses route the public hosts to the roots, the documentation and the d
     "docs.kobo.example/openapi.json": "kobo-gateway-http:live",
     "docs.kobo.example/llms.txt": "kobo-gateway-http:live",
     "dashboard.kobo.example/": "kobo-dashboard:web",
+    "checkout.kobo.example/": "kobo-checkout:pages",
   });
 });
 

@@ -10,7 +10,7 @@ What a schema cannot say in words: each problem is one sentence, and all of them
 {{- if not .Values.kafka.brokers -}}
 {{- $problems = append $problems "kafka.brokers is empty: set host:port of your brokers, separated by commas." -}}
 {{- end -}}
-{{- $required := list "live" "sandbox" "dashboard" -}}
+{{- $required := list "live" "sandbox" "dashboard" "checkout" -}}
 {{- if .Values.simulator.enabled }}{{ $required = append $required "simulator" }}{{ end -}}
 {{- range $required -}}
 {{- if not (get $root.Values.publicUrls .) -}}

@@ -196,7 +196,7 @@ http://{{ include "kobo.fullname" . }}-simulator:8090
 {{- $_ := set $env $variable (include "kobo.providerUrl" (list $root $provider $mode)) -}}
 {{- end -}}
 {{- end -}}
-{{- if has $name (list "gateway" "dashboard") -}}
+{{- if has $name (list "gateway" "dashboard" "checkout") -}}
 {{- $_ := set $env "PUBLIC_LIVE_URL" $urls.live -}}
 {{- $_ := set $env "PUBLIC_SANDBOX_URL" $urls.sandbox -}}
 {{- $_ := set $env "TRUSTED_PROXIES" (toString $root.Values.trustedProxies) -}}
@@ -210,6 +210,8 @@ http://{{ include "kobo.fullname" . }}-simulator:8090
 {{- if and $root.Values.simulator.enabled $urls.simulator -}}
 {{- $_ := set $env "PUBLIC_MAILBOX_URL" (printf "%s/mailbox" (trimSuffix "/" $urls.simulator)) -}}
 {{- end -}}
+{{- else if eq $name "checkout" -}}
+{{- $_ := set $env "CHECKOUT_URL" $urls.checkout -}}
 {{- else if eq $name "simulator" -}}
 {{- $_ := set $env "BOOK_DIR" "/var/lib/kobo" -}}
 {{- $_ := set $env "CARD_PROCESSOR_PUBLIC_URL" $urls.simulator -}}
