@@ -117,6 +117,9 @@ test(
     await page.reload();
 
     await screen.see("Refund completed");
+    // The button is back once the repeat was answered.
+    await screen.press("Refund");
+    await screen.see("At most ₦1,500.00, which is left of the payment.");
     expect(await amountsOf(payment)).toEqual([100_000]);
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
