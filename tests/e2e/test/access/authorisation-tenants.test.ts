@@ -58,6 +58,7 @@ const NAMES_SOMETHING = new Set([
   "createDynamicPayId",
   "createStaticPayId",
   "createVirtualAccount",
+  "createCheckoutSession",
   "createCardPaymentAs",
 ]);
 

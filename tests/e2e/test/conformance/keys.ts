@@ -17,8 +17,8 @@ export interface PoorKeys {
 
 /** By decision 20. */
 const HALVES = [
-  ["payids", "transfers", "bills", "refunds", "webhooks"],
-  ["virtual_accounts", "transactions", "payments", "wallets"],
+  ["payids", "transfers", "bills", "refunds", "webhooks", "payment_methods"],
+  ["virtual_accounts", "transactions", "payments", "wallets", "checkout"],
 ];
 
 /** Inserts them for a merchant and a mode: a command for each would take seconds, and has its own tests. */
