@@ -4,7 +4,7 @@ import type { Attempt, Checkout, Session } from "../src/domain/checkout";
 export const NOW = new Date("2026-11-28T09:30:00.000Z");
 const LATER = new Date("2026-11-29T09:30:00.000Z");
 
-export function aSession(over: Partial<Session> = {}): Session {
+function aSession(over: Partial<Session> = {}): Session {
   return {
     id: newUuid(),
     merchantId: newUuid(),
@@ -29,7 +29,7 @@ export function aSession(over: Partial<Session> = {}): Session {
   };
 }
 
-export function anAttempt(over: Partial<Attempt> = {}): Attempt {
+function anAttempt(over: Partial<Attempt> = {}): Attempt {
   return {
     number: 1,
     method: "card",

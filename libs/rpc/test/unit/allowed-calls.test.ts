@@ -89,6 +89,22 @@ test("for schedules, transfer prices and buys bills, and reads merchants and the
   expect(called.map((path) => path.split("/").at(-1)).toSorted()).toEqual([
     ...["GetLimits", "GetMerchant", "GetPurchaseByKey", "Purchase", "QuotePurchase"],
   ]);
+    const others = allowedTo(path).filter((caller) => caller !== "checkout");
+    expect(others).toEqual(shared.includes(path) ? ["gateway", "dashboard"] : ["gateway"]);
+  }
+});
+
+test("checkout makes and looks up the payments of sessions, and moves no other money", () => {
+  const ofCheckout = PATHS.filter((path) => allowedTo(path).includes("checkout"));
+
+  expect(ofCheckout.toSorted()).toEqual([
+    "/card_payments.v1.CardPayments/CancelPayment",
+    "/card_payments.v1.CardPayments/CreatePayment",
+    "/card_payments.v1.CardPayments/GetPayment",
+    "/payid.v1.PayIds/CreateDynamicPayId",
+    "/payid.v1.PayIds/GetExpectedPayment",
+    "/payid.v1.VirtualAccounts/CreateVirtualAccount",
+  ]);
 });
 
 test("PayIDs are resolved and marked by transfer, the gateway does everything else with them, and so does the dashboard but for verifying payments", () => {
@@ -98,7 +114,8 @@ test("PayIDs are resolved and marked by transfer, the gateway does everything el
   };
 
   for (const path of pathsOf("payid.v1.PayIds")) {
-    expect(allowedTo(path)).toEqual(callersOf(path.split("/").at(-1) ?? ""));
+    const others = allowedTo(path).filter((caller) => caller !== "checkout");
+    expect(others).toEqual(callersOf(path.split("/").at(-1) ?? ""));
   }
 });
 

@@ -6,7 +6,7 @@ import type { Input } from "../domain/checkout-states";
 import { callKey } from "./call-key";
 import { failed, hasCode } from "./unanswered";
 
-export interface CardCall {
+interface CardCall {
   tenant: Tenant;
   /** The card payment's id. */
   reference: string;

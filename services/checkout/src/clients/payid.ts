@@ -5,14 +5,14 @@ import type { Input } from "../domain/checkout-states";
 import { callKey } from "./call-key";
 import { failed } from "./unanswered";
 
-export interface PayableCall {
+interface PayableCall {
   tenant: Tenant;
   reference: string;
   /** In ms since 1970. */
   deadline: number;
 }
 
-export interface NewPayable extends PayableCall {
+interface NewPayable extends PayableCall {
   amount: bigint;
   /** The end of the session. */
   lapsesAt: Date;

@@ -100,7 +100,7 @@ export function beginAttempt(checkout: Checkout, request: BeginAttempt): Begun {
 }
 
 /** @throws AppError INVALID_CHECKOUT_SESSION_STATE */
-export function checkIsOpen(session: Session, now: Date): void {
+function checkIsOpen(session: Session, now: Date): void {
   if (!hasEnded(session) && session.lapsesAt > now) return;
   const state = hasEnded(session) ? session.state : "expired";
   throw new AppError("INVALID_CHECKOUT_SESSION_STATE", `The checkout session is ${state}.`);

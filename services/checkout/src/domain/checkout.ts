@@ -3,8 +3,6 @@ import type { Mode } from "@kobo/core/tenant";
 export const METHODS = ["card", "bank_transfer", "payid"] as const;
 export type Method = (typeof METHODS)[number];
 
-export const SESSION_STATES = ["open", "processing", "completed", "expired", "canceled"] as const;
-
 /**
  * The states of a session:
  * - `open`: it waits for its payment
@@ -13,7 +11,7 @@ export const SESSION_STATES = ["open", "processing", "completed", "expired", "ca
  * - `expired`: its time was over, or the merchant ended it
  * - `canceled`: the customer ended it
  */
-export type SessionState = (typeof SESSION_STATES)[number];
+export type SessionState = "open" | "processing" | "completed" | "expired" | "canceled";
 
 export interface NewSession {
   /** UUIDv7. */

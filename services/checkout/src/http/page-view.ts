@@ -23,7 +23,7 @@ export interface PageView {
   shortAmount: number;
 }
 
-export interface AttemptView {
+interface AttemptView {
   number: number;
   method: Method;
   /**

@@ -86,7 +86,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
@@ -96,6 +96,6 @@ function dataBlock(value: unknown): string {
 }
 
 /** Minor units of every supported currency are hundredths. */
-export function money(amount: number, currency: string): string {
+function money(amount: number, currency: string): string {
   return new Intl.NumberFormat("en-NG", { style: "currency", currency }).format(amount / 100);
 }

@@ -19,12 +19,12 @@ import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { Checkout, Method } from "../../src/domain/checkout";
 import type { Input } from "../../src/domain/checkout-states";
 
-export const logger = createLogger("test", "silent");
+const logger = createLogger("test", "silent");
 export const SECRET_KEY = Buffer.alloc(32, 7);
 const PAYMENT_METHOD = "pm_01m7yq1we0f9r9w24cz78fcert";
 
 /** Card payments in memory, by their ids. A scripted answer is given once, in place of the payment's own. */
-export class FakeCards implements CardPaymentsClient {
+class FakeCards implements CardPaymentsClient {
   readonly charged: ChargeCall[] = [];
   readonly payments = new Map<string, Input>();
   /** The outcome of the next charges. */
@@ -53,7 +53,7 @@ export class FakeCards implements CardPaymentsClient {
   };
 }
 
-export class FakePayId implements PayIdClient {
+class FakePayId implements PayIdClient {
   readonly created: string[] = [];
   readonly payments = new Map<string, Input>();
   answer: Input | undefined;
@@ -125,7 +125,7 @@ export function aCommand(over: Partial<CreateSession> = {}): CreateSession {
   };
 }
 
-export class World {
+class World {
   readonly #admin: Database;
 
   constructor(

@@ -14,7 +14,7 @@ export function readData(): Data {
 }
 
 /** The answer of a server that refused a call. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,

@@ -59,6 +59,7 @@ const NAMES_SOMETHING = new Set([
   "createStaticPayId",
   "createVirtualAccount",
   "createCustomer",
+  "createCheckoutSession",
   "createCardPaymentAs",
 ]);
 

@@ -19,6 +19,8 @@ export interface PoorKeys {
 const HALVES = [
   ["payids", "transfers", "bills", "refunds", "disputes", "webhooks"],
   ["virtual_accounts", "transactions", "payments", "wallets", "customers", "schedules", "reports"],
+  ["payids", "transfers", "bills", "refunds", "webhooks", "payment_methods"],
+  ["virtual_accounts", "transactions", "payments", "wallets", "checkout"],
 ];
 
 /** Inserts them for a merchant and a mode: a command for each would take seconds, and has its own tests. */

@@ -4,8 +4,7 @@ import type { Mode } from "@kobo/core/tenant";
 import type { Scope } from "./scope";
 
 /** A secret key belongs on servers; a publishable one may stand in a web page, and can do next to nothing. */
-export const KEY_KINDS = ["secret", "publishable"] as const;
-export type KeyKind = (typeof KEY_KINDS)[number];
+export type KeyKind = "secret" | "publishable";
 
 /** All that a publishable key may do: store a card, which it cannot charge. */
 export const PUBLISHABLE_SCOPES: readonly Scope[] = ["payment_methods:write"];
