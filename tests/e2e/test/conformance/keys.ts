@@ -17,10 +17,11 @@ export interface PoorKeys {
 
 /** By decision 20. */
 const HALVES = [
-  ["payids", "transfers", "bills", "refunds", "disputes", "webhooks"],
-  ["virtual_accounts", "transactions", "payments", "wallets", "customers", "schedules", "reports"],
-  ["payids", "transfers", "bills", "refunds", "webhooks", "payment_methods"],
-  ["virtual_accounts", "transactions", "payments", "wallets", "checkout"],
+  ["payids", "transfers", "bills", "refunds", "disputes", "webhooks", "payment_methods"],
+  [
+    ...["virtual_accounts", "transactions", "payments", "wallets", "customers"],
+    ...["schedules", "reports", "checkout"],
+  ],
 ];
 
 /** Inserts them for a merchant and a mode: a command for each would take seconds, and has its own tests. */
