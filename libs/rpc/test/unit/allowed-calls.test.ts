@@ -49,6 +49,8 @@ test.each([
     [
       ...["GetPayment", "ListPayments", "FindPayments", "ListRefunds"],
       ...["CapturePayment", "CancelPayment", "CreateRefund"],
+      ...["GetDispute", "ListDisputes", "AddDisputeEvidence", "RespondToDispute"],
+      ...["CreateFile", "GetFile"],
     ],
   ],
   [
@@ -68,6 +70,7 @@ test.each([
       ...["GetTransfer", "ListTransfers", "FindTransfers"],
       ...["CreateBulkTransfer", "ActOnBulkTransfer", "GetBulkTransfer"],
       ...["ListBulkTransfers", "ListBulkTransferRows"],
+      ...["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable"],
       ...["CreateSchedule", "GetSchedule", "ListSchedules", "ListScheduleRuns", "ActOnSchedule"],
     ],
   ],
@@ -106,7 +109,8 @@ test("checkout makes and looks up the payments of sessions, and moves no other m
 
 test("PayIDs are resolved and marked by transfer, the gateway does everything else with them, and so does the dashboard but for verifying payments", () => {
   const callersOf = (method: string) => {
-    if (["ResolvePayIds", "MarkPayIdsUsed"].includes(method)) return ["transfer"];
+    if (["ResolvePayIds", "MarkPayIdsUsed", "GetReceivedPayment"].includes(method))
+      return ["transfer"];
     return method === "VerifyExpectedPayment" ? ["gateway"] : ["gateway", "dashboard"];
   };
 
@@ -151,7 +155,7 @@ test.each([
   ["CreateTransfers", ["gateway", "payid", "transfer", "bills", "card-payments", "funding-cli"]],
   ["GetTransfer", ["gateway", "payid", "transfer", "dashboard"]],
   ["ListReceivedPayments", ["dashboard"]],
-  ["FindReceivedPayments", ["dashboard"]],
+  ["FindReceivedPayments", ["payid", "dashboard"]],
   ["ListTransfers", ["transfer"]],
   ["SetLowBalanceThreshold", ["gateway"]],
   ["ListPayments", ["payid"]],
