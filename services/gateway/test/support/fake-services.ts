@@ -292,6 +292,7 @@ export function fakeServices(responses: RpcResponses = {}) {
     transfers: all("transfers"),
     bills: all("bills"),
     cardPayments: all("cardPayments"),
+    customers: all("customers"),
     webhooks: all("webhooks"),
     clocks: Array.from({ length: 5 }, () => all("clocks")),
     ledger,
