@@ -372,6 +372,7 @@ export function fakeServices(responses: RpcResponses = {}) {
     bills: all("bills"),
     cardPayments: all("cardPayments"),
     checkout: all("checkout"),
+    customers: all("customers"),
     webhooks: all("webhooks"),
     reports: all("reports"),
     clocks: Array.from({ length: 6 }, () => all("clocks")),
