@@ -256,7 +256,7 @@ describe("test clocks", () => {
       rpc: "clocks.Advance",
       request: { tenant, offsetMs: String((before + minutes) * MINUTE_MS) },
     });
-    expect(calls).toEqual([...Array(5).fill(advance(60)), ...Array(5).fill(advance(65))]);
+    expect(calls).toEqual([...Array(6).fill(advance(60)), ...Array(6).fill(advance(65))]);
   });
 
   test("reach a failed service when the request is repeated", async () => {
