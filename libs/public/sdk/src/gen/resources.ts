@@ -4,6 +4,7 @@ import type { Client } from "../client";
 import { Health } from "./resources/health";
 import { PayIds } from "./resources/pay-ids";
 import { VirtualAccounts } from "./resources/virtual-accounts";
+import { Customers } from "./resources/customers";
 import { CheckoutSessions } from "./resources/checkout-sessions";
 import { Transfers } from "./resources/transfers";
 import { BulkTransfers } from "./resources/bulk-transfers";
@@ -15,7 +16,6 @@ import { Bills } from "./resources/bills";
 import { Wallets } from "./resources/wallets";
 import { Reports } from "./resources/reports";
 import { Sandbox } from "./resources/sandbox";
-import { Customers } from "./resources/customers";
 import { Webhooks } from "./resources/webhooks";
 import { Events } from "./resources/events";
 import { CardPayments } from "./resources/card-payments";
@@ -28,6 +28,7 @@ export class Resources {
   readonly health: Health;
   readonly payIds: PayIds;
   readonly virtualAccounts: VirtualAccounts;
+  readonly customers: Customers;
   readonly checkoutSessions: CheckoutSessions;
   readonly transfers: Transfers;
   readonly bulkTransfers: BulkTransfers;
@@ -39,7 +40,6 @@ export class Resources {
   readonly wallets: Wallets;
   readonly reports: Reports;
   readonly sandbox: Sandbox;
-  readonly customers: Customers;
   readonly webhooks: Webhooks;
   readonly events: Events;
   readonly cardPayments: CardPayments;
@@ -51,6 +51,7 @@ export class Resources {
     this.health = new Health(client);
     this.payIds = new PayIds(client);
     this.virtualAccounts = new VirtualAccounts(client);
+    this.customers = new Customers(client);
     this.checkoutSessions = new CheckoutSessions(client);
     this.transfers = new Transfers(client);
     this.bulkTransfers = new BulkTransfers(client);
@@ -62,7 +63,6 @@ export class Resources {
     this.wallets = new Wallets(client);
     this.reports = new Reports(client);
     this.sandbox = new Sandbox(client);
-    this.customers = new Customers(client);
     this.webhooks = new Webhooks(client);
     this.events = new Events(client);
     this.cardPayments = new CardPayments(client);

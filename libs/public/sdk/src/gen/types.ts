@@ -2071,6 +2071,65 @@ export interface ListVirtualAccountPaymentsInput {
   limit?: number | undefined;
 }
 
+/** What `customers.list` takes. */
+export interface ListCustomersInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+  /** The one customer that has this email, in any case. */
+  email?: string | undefined;
+  /** The one customer that has this reference. */
+  reference?: string | undefined;
+  /** Created from then on, inclusive. */
+  from?: string | Date | undefined;
+  /** Created before then, exclusive. */
+  to?: string | Date | undefined;
+}
+
+/** What `customers.create` takes. */
+export interface CreateCustomerInput {
+  /** Identifies the customer; case-insensitive. */
+  email: string;
+  name?: string | undefined;
+  /** 6 to 15 digits, with or without `+`. */
+  phone?: string | undefined;
+  /** Your own id of the customer, unique among all customers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  reference?: string | undefined;
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `customers.update` takes. */
+export interface UpdateCustomerInput {
+  /** Another email of the same customer. */
+  email?: string | undefined;
+  /** Null removes it. */
+  name?: (string | null) | undefined;
+  /** 6 to 15 digits, with or without `+`; null removes it. */
+  phone?: (string | null) | undefined;
+  /** Your own id of the customer, unique among all customers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. Null removes it. */
+  reference?: (string | null) | undefined;
+  /** Replaces all earlier metadata. For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `customers.cards` takes. */
+export interface ListCustomerCardsInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+}
+
 /** What `checkoutSessions.list` takes. */
 export interface ListCheckoutSessionsInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
@@ -2636,65 +2695,6 @@ export interface SettleSandboxBillInput {
 export interface AdvanceSandboxTimeInput {
   /** At most a year at once, and a hundred years in all. */
   minutes: number;
-}
-
-/** What `customers.list` takes. */
-export interface ListCustomersInput {
-  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
-  cursor?: string | undefined;
-  /** The most items on a page. */
-  limit?: number | undefined;
-  /** The one customer that has this email, in any case. */
-  email?: string | undefined;
-  /** The one customer that has this reference. */
-  reference?: string | undefined;
-  /** Created from then on, inclusive. */
-  from?: string | Date | undefined;
-  /** Created before then, exclusive. */
-  to?: string | Date | undefined;
-}
-
-/** What `customers.create` takes. */
-export interface CreateCustomerInput {
-  /** Identifies the customer; case-insensitive. */
-  email: string;
-  name?: string | undefined;
-  /** 6 to 15 digits, with or without `+`. */
-  phone?: string | undefined;
-  /** Your own id of the customer, unique among all customers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
-  reference?: string | undefined;
-  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
-  metadata?:
-    | {
-        [k: string]: unknown;
-      }
-    | undefined;
-}
-
-/** What `customers.update` takes. */
-export interface UpdateCustomerInput {
-  /** Another email of the same customer. */
-  email?: string | undefined;
-  /** Null removes it. */
-  name?: (string | null) | undefined;
-  /** 6 to 15 digits, with or without `+`; null removes it. */
-  phone?: (string | null) | undefined;
-  /** Your own id of the customer, unique among all customers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. Null removes it. */
-  reference?: (string | null) | undefined;
-  /** Replaces all earlier metadata. For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
-  metadata?:
-    | {
-        [k: string]: unknown;
-      }
-    | undefined;
-}
-
-/** What `customers.cards` takes. */
-export interface ListCustomerCardsInput {
-  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
-  cursor?: string | undefined;
-  /** The most items on a page. */
-  limit?: number | undefined;
 }
 
 /** What `webhooks.create` takes. */
@@ -3704,6 +3704,7 @@ export interface ErrorData {
    */
   DUPLICATE_REFERENCE:
     | ReferenceHolder
+    | CustomerReferenceHolder
     | CheckoutReferenceHolder
     | BulkReferenceHolder
     | {
@@ -3715,8 +3716,7 @@ export interface ErrorData {
         transactionId: string;
         status: "pending" | "completed" | "failed";
       }
-    | ScheduleReferenceHolder
-    | CustomerReferenceHolder;
+    | ScheduleReferenceHolder;
   /**
    * 409: A request with this idempotency key is still running.
    *

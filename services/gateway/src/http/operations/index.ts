@@ -106,6 +106,7 @@ export function operations({
     listVirtualAccountPayments,
     closeVirtualAccount,
     reopenVirtualAccount,
+    ...CUSTOMER_OPERATIONS,
     ...CHECKOUT_OPERATIONS,
     transferToPayId,
     verifyExternalAccount,
@@ -138,7 +139,6 @@ export function operations({
     settleSandboxTransfer,
     settleSandboxBill,
     advanceSandboxTime(sandboxClocks),
-    ...CUSTOMER_OPERATIONS,
     ...WEBHOOK_OPERATIONS,
     ...CARD_OPERATIONS,
   ];

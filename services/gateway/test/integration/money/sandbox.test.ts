@@ -276,7 +276,7 @@ describe("test clocks", () => {
     for (const { status, headers: answered } of [repeat, again]) {
       expect([status, answered.get("idempotent-replayed")]).toEqual([200, "true"]);
     }
-    expect(calls).toHaveLength(10);
+    expect(calls).toHaveLength(12);
     expect(await clockOf(started)).toBe(before + 60);
   });
 

@@ -1,6 +1,7 @@
 import {
   Bills,
   CardPayments,
+  CheckoutSessions,
   Customers,
   PayIds,
   Reports,
@@ -37,6 +38,7 @@ const SERVICES = {
   bills: Bills.service,
   cardPayments: CardPayments.service,
   customers: Customers.service,
+  checkout: CheckoutSessions.service,
   webhooks: Webhooks.service,
   clocks: SandboxClock.service,
   reports: Reports.service,
@@ -131,7 +133,7 @@ test("every operation responds the same over gRPC as with fakes", async () => {
     expect(over.body.success).toBe(true);
   }
   expect(others.map(({ status }) => status)).toEqual([201, 200]);
-  expect(wired.received.filter(({ rpc }) => rpc === "clocks.Advance")).toHaveLength(5);
+  expect(wired.received.filter(({ rpc }) => rpc === "clocks.Advance")).toHaveLength(6);
 }, 60_000);
 
 test("requests arrive as the gateway built them", async () => {
@@ -211,6 +213,7 @@ test("requests arrive as the gateway built them", async () => {
     tenant: expect.objectContaining(tenant),
     body: raw,
     paymentId: "order-7",
+    purpose: "",
     idempotencyKeyHash: Buffer.alloc(0),
     defaultReturnUrl: "http://sandbox/checkout/return",
   });
