@@ -203,6 +203,9 @@ export async function send(
     return { status, code: undefined, message: undefined, text: "" };
   }
   const text = await answer.text();
+  if (answer.headers.get("content-type")?.startsWith("text/csv")) {
+    return { status, code: undefined, message: undefined, text };
+  }
   const { code, message } = JSON.parse(text);
   return { status, code, message, text };
 }

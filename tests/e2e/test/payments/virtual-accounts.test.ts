@@ -75,6 +75,9 @@ test("an account is made with what was asked for, and completed by its payment",
     metadata: { customerEmail: "chidi@example.com", customerName: "Chidi" },
   });
   expect(record).toEqual({
+    id: expect.stringMatching(/^va_/),
+    type: "single",
+    closedAt: null,
     accountNumber: expect.stringMatching(/^\d{10}$/),
     accountName: "Ada Stores order",
     bankName: expect.any(String),

@@ -29,7 +29,7 @@ test("topics are listed with their numbers of messages", async () => {
   await type("topics");
 
   expect(code).toBe(0);
-  expect(records).toHaveLength(10);
+  expect(records).toHaveLength(11);
   expect(records).toContainEqual({
     topic: `${bus.topicPrefix}.wallet.v1`,
     exists: true,

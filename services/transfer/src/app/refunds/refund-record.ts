@@ -50,9 +50,11 @@ export async function publishRefund(
   { names, transfer }: { names: readonly RefundEvent[]; transfer?: ExternalTransfer },
 ): Promise<void> {
   const data = refundRecord(toRefundView(refund, transfer));
-  const { id, merchantId, mode, updatedAt: at } = refund;
+  const { id, merchantId, mode, createdAt, updatedAt } = refund;
   const events = names.map((name) => ({
-    ...{ name, key: id, merchantId, mode, at, data },
+    ...{ name, key: id, merchantId, mode, data },
+    // Of two events of one moment, lists would not know the first.
+    at: name === "payment_refund.created" ? createdAt : updatedAt,
     // A refund that failed, was paid after all and came back fails a second time.
     id: deriveUuid(id, transfer?.state === "reversed" ? `${name} reversed` : name),
   }));
