@@ -86,7 +86,8 @@ export function readSecrets(directory: string): Secrets | undefined {
   const file = join(directory, SECRETS_FILE);
   if (!existsSync(file)) return undefined;
   const kept: Secrets = JSON.parse(readFileSync(file, "utf8"));
-  return { ...kept, certificates: certificatesOfCommands(directory) };
+  const certificates = certificatesOfCommands(directory);
+  return { ...kept, ...(certificates && { certificates }) };
 }
 
 export function keepSecrets(directory: string, secrets: Secrets): void {

@@ -4,7 +4,7 @@ import { AppError, type FieldProblem } from "@kobo/errors";
 const ALL = "*";
 /** Ends a prefix filter such as `payment.*`, which matches every level below. */
 const UNDER = ".*";
-const FILTERS_MAX = 50;
+const FILTERS_MAX = 100;
 
 export function isSubscribed(filters: readonly string[], name: string): boolean {
   return filters.some((filter) => matches(filter, name));

@@ -67,8 +67,9 @@ test("a folder of an earlier version gets the secrets that it lacks, and loses n
     rail: { secretKey: RANDOM },
     cardProcessor: { testSecretKey: RANDOM, liveSecretKey: RANDOM, noticeSecret: RANDOM },
     cardFingerprintKey: RANDOM,
-    identityKey: RANDOM,
+    identityKey: secrets.identityKey,
   });
+  expect(Buffer.from(secrets.identityKey, "base64")).toHaveLength(32);
   expect(readSecrets(directory())).toEqual(secrets);
 });
 

@@ -2705,7 +2705,7 @@ export interface CreateWebhookInput {
    * Event names, prefixes such as `payment.*`, or `*` for all.
    *
    * @minItems 1
-   * @maxItems 50
+   * @maxItems 100
    */
   events: string[];
   /** Your description, to distinguish endpoints. */

@@ -13,6 +13,12 @@ const customer = {
   updatedAt: BEGUN,
 };
 
+/** The customer that has the reference. */
+const holder = {
+  ...{ reference: "USER-4821", type: "customer", status: "active" },
+  ...{ id: CUSTOMER_ID, transactionId: null },
+};
+
 const theCustomer = { params: { id: CUSTOMER_ID } };
 
 export const CUSTOMERS: OperationExamples = {
@@ -26,6 +32,7 @@ export const CUSTOMERS: OperationExamples = {
     },
     messages: { 200: "Customer updated.", 201: "Customer created." },
     responses: { 200: { ...customer, updatedAt: ENDED }, 201: customer },
+    refusals: { DUPLICATE_REFERENCE: holder },
   },
   listCustomers: {
     query: { email: "bola@example.com" },
@@ -42,6 +49,7 @@ export const CUSTOMERS: OperationExamples = {
     body: { name: "Bola Ade-Obi", phone: null },
     messages: { 200: "Customer updated." },
     responses: { 200: { ...customer, name: "Bola Ade-Obi", phone: null, updatedAt: LATER } },
+    refusals: { DUPLICATE_REFERENCE: holder, CUSTOMER_ALREADY_EXISTS: { id: CUSTOMER_ID } },
   },
   deleteCustomer: {
     ...theCustomer,

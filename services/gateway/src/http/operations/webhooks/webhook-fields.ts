@@ -16,7 +16,7 @@ export const EndpointUrl = text(1, 2_000).meta({
 export const SubscribedEvents = z
   .array(text(1, 100))
   .min(1, "must name at least one event, or *")
-  .max(50, "may have at most 50 items")
+  .max(100, "may have at most 100 items")
   .describe("Event names, prefixes such as `payment.*`, or `*` for all.");
 
 export const EndpointActive = z.boolean().describe("False disables it; it then misses events.");
