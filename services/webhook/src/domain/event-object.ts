@@ -22,8 +22,9 @@ export function objectOf(json: string): string | undefined {
     data.paymentId ??
     data.payment?.transactionId ??
     data.transactionId ??
+    // By which accounts were known before they had ids.
+    data.accountNumber ??
     data.id ??
-    data.payId ??
-    data.accountNumber
+    data.payId
   );
 }

@@ -24,15 +24,16 @@ const file = {
 const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   open: () => processor.open(payment, soon()),
   confirm: () => processor.confirm(payment, aCard("4242424242424242"), soon()),
+  store: () => processor.storeCard(dispute.id, aCard("4242424242424242").card, soon()),
   ask: () => processor.query(payment, soon()),
   capture: () => processor.capture(payment, soon()),
   cancel: () => processor.cancel(payment, soon()),
   refund: () => processor.refund(refund, soon()),
   askRefund: () => processor.queryRefund(refund, soon()),
-  eraseCustomer: () => processor.eraseCustomer("cus_1", soon()),
   dispute: () => processor.disputes.close(dispute, soon()),
   askDispute: () => processor.disputes.query(dispute, soon()),
   upload: () => processor.disputes.upload(file, soon()),
+  eraseCustomer: () => processor.eraseCustomer("cus_1", soon()),
 };
 const OPERATIONS = Object.keys(CALLS);
 
@@ -80,15 +81,16 @@ test.each(OPERATIONS)("%s without time left does not count as a failure", async 
   const calls: typeof CALLS = {
     open: () => processor.open(payment, late),
     confirm: () => processor.confirm(payment, { vaultToken: "pm_1", last4: "4242" }, late),
+    store: () => processor.storeCard(dispute.id, aCard("4242424242424242").card, late),
     ask: () => processor.query(payment, late),
     capture: () => processor.capture(payment, late),
     cancel: () => processor.cancel(payment, late),
     refund: () => processor.refund(refund, late),
     askRefund: () => processor.queryRefund(refund, late),
-    eraseCustomer: () => processor.eraseCustomer("cus_1", late),
     dispute: () => processor.disputes.close(dispute, late),
     askDispute: () => processor.disputes.query(dispute, late),
     upload: () => processor.disputes.upload(file, late),
+    eraseCustomer: () => processor.eraseCustomer("cus_1", late),
   };
 
   for (let i = 0; i < 12; i++) await calls[operation]?.();

@@ -23,6 +23,7 @@ test("money that an address received is the object, not the address", () => {
   expect(objectOfExample("payid.payment.completed")).toMatch(/^txn_/);
   expect(objectOfExample("virtual_account.payment.rejected")).toMatch(/^txn_/);
   expect(objectOfExample("virtual_account.expired")).toMatch(/^\d{10}$/);
+  expect(objectOfExample("virtual_account.closed")).toMatch(/^\d{10}$/);
   expect(objectOfExample("wallet.low_balance")).toMatch(/\.wallet$/);
 });
 
