@@ -31,7 +31,8 @@ export function Shell() {
       <ModeBanner />
       <div className="mx-auto flex w-full max-w-7xl flex-1 max-lg:flex-col">
         <aside className="w-60 shrink-0 border-r border-line px-3 py-5 max-lg:hidden">
-          <div className="sticky top-16 grid gap-5">
+          {/* On a low screen it scrolls by itself: all of it can be reached, down to the sign-out. */}
+          <div className="sticky top-16 grid max-h-[calc(100dvh-5rem)] gap-5 overflow-y-auto">
             <MerchantMenu />
             <Navigation />
             <AccountMenu />
