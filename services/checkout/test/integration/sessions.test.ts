@@ -229,7 +229,7 @@ describe("a number", () => {
     expect([...world.parts.cards.payments.values()]).toEqual([{ kind: "card canceled" }]);
   });
 
-  test("that is paid beside the card has its money recorded, and told of", async () => {
+  test("that is paid beside the card has its money recorded and published", async () => {
     const world = aWorld();
     const session = await world.givenSession();
     const { attempts } = await session.begin("bank_transfer");

@@ -29,5 +29,5 @@ export async function serveCustomers() {
 }
 
 async function unused(): Promise<never> {
-  throw new Error("Nobody here asks for this.");
+  throw new Error("No test calls this.");
 }

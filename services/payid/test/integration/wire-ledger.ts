@@ -87,5 +87,5 @@ function refused(refusal: "ID_REUSED" | "ONCE_KEY_TAKEN"): TransferResult {
 }
 
 async function unused(): Promise<never> {
-  throw new Error("Nobody here asks for this.");
+  throw new Error("No test calls this.");
 }

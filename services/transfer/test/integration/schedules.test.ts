@@ -65,7 +65,7 @@ async function givenSchedule(fields: Partial<CreateSchedule> = {}) {
 }
 
 describe("a schedule", () => {
-  test("tells of a run a day ahead, pays it, and goes on to the next", async () => {
+  test("announces a run a day ahead, pays it, and goes on to the next", async () => {
     const { schedule, until, now, itsRuns, events, payIds, work } = await givenSchedule();
 
     await work();

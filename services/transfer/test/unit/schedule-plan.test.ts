@@ -101,7 +101,7 @@ test("however often and whenever a worker looks, each time is planned once and i
   );
 });
 
-test("a worker looks a day ahead to tell of a run, and then at its time", () => {
+test("a worker looks a day ahead to announce a run, and then at its time", () => {
   const schedule = { ...daily(), announcedFor: undefined };
 
   expect(wakeAt(schedule)).toEqual(new Date(START.getTime() - AHEAD_MS));

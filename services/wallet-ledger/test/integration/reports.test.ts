@@ -208,7 +208,7 @@ test("a period has its entries alone, and one without entries has a header alone
   expect(await now(none.report)).toMatchObject({ state: "completed", lines: 0, credits: 0n });
 });
 
-test("an attempt that lost its lease changes nothing, and the next one makes the same file anew", async () => {
+test("an attempt that lost its lease changes nothing, and the next one makes the same file again", async () => {
   const { merchantId, account } = await givenHistory(1_200);
   const { report } = await order(anOrder(merchantId, account));
   const claim = { table: "reports", limit: 1, leaseMs: 60_000 };
@@ -251,7 +251,7 @@ test.each(["csv", "xlsx"] as const)(
   },
 );
 
-test("a report that fails again and again ends, and says so; its events tell both ends", async () => {
+test("a report that fails again and again ends, and says so; its events report both ends", async () => {
   const { merchantId, account } = await givenHistory(1);
   const good = await order(anOrder(merchantId, account));
   await runDue();

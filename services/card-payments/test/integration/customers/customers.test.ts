@@ -70,7 +70,7 @@ describe("creating a customer", () => {
     metadataJson: '{"b":1,"a":[2]}',
   };
 
-  test("keeps its fields as they were sent, and tells of it", async () => {
+  test("keeps its fields as they were sent, and publishes its event", async () => {
     const world = aWorld();
 
     const { customer, created, replayed } = await create(world, FIELDS);
@@ -219,7 +219,7 @@ describe("updating a customer", () => {
     });
   });
 
-  test("with what it has already tells of nothing", async () => {
+  test("with what it has already publishes no event", async () => {
     const world = aWorld();
     const { customer } = await create(world, { name: "Bola" });
     const { id } = customerOf({ customer });

@@ -128,7 +128,7 @@ const eventsOf = async (world: World) =>
   (await world.eventNames()).filter((name) => name.startsWith("dispute."));
 
 describe("a dispute that takes the money", () => {
-  test("is read, posted and announced once, however often the processor tells of it", async () => {
+  test("is read, posted and announced once, however often its webhook comes", async () => {
     const world = aWorld();
     const before = world.ledger.ledger.balance(CLEARING);
     const { dispute, learn, payment } = await disputed(world);
@@ -511,7 +511,7 @@ describe("the scan of the processor's list", () => {
 
   test("skips a dispute of a payment that is not ours", async () => {
     const world = aWorld();
-    world.disputes.test.open("pi_of_somebody_else", { amount: 1n });
+    world.disputes.test.open("pi_of_another_merchant", { amount: 1n });
 
     await scan(world);
 

@@ -52,7 +52,7 @@ test("a new dispute is announced after its money is posted", () => {
   expect(published).toEqual(["dispute.created"]);
 });
 
-test("the same answer again changes nothing and tells nobody", () => {
+test("the same answer again changes nothing and publishes no event", () => {
   const answer = found({ movements: [TAKEN] });
 
   const { dispute, published } = after([answer, answer, answer]);
