@@ -38,18 +38,22 @@ export function startWorker<Job>(options: Options<Job>): Worker {
   let stopping = false;
   let pause = new AbortController();
 
-  const sleep = async (ms: number): Promise<void> => {
-    if (stopping) return;
+  /** Resolves to false when the pause was ended early. */
+  const sleep = async (ms: number): Promise<boolean> => {
+    if (stopping) return false;
     await delay(ms, undefined, { signal: pause.signal }).catch(() => {});
-    if (pause.signal.aborted) pause = new AbortController();
+    if (!pause.signal.aborted) return true;
+    pause = new AbortController();
+    return false;
   };
 
-  const nextDueMs = async (): Promise<number> => {
-    try {
-      return untilDueMs && !stopping ? await untilDueMs() : idleMs;
-    } catch {
-      // The next claim logs the reason.
-      return idleMs;
+  /** Pauses until a job may be due. While none falls due, only that is asked again, since a claim costs more. */
+  const sleepUntilDue = async (): Promise<void> => {
+    while (!stopping) {
+      // After an error the next claim logs the reason.
+      const dueInMs = await untilDueMs?.().catch(() => undefined);
+      const isOver = await sleep(Math.min(dueInMs ?? idleMs, idleMs));
+      if (!isOver || dueInMs === undefined || dueInMs < idleMs) return;
     }
   };
 
@@ -77,7 +81,7 @@ export function startWorker<Job>(options: Options<Job>): Worker {
         return [];
       });
       for (const job of jobs) run(job);
-      if (jobs.length === 0) await sleep(Math.min(idleMs, await nextDueMs()));
+      if (jobs.length === 0) await sleepUntilDue();
     }
     await Promise.all(running);
   };

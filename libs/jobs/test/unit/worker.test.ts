@@ -30,3 +30,58 @@ test.each([1, 2])(
     expect({ claimed, done }).toEqual({ claimed: concurrency, done: concurrency });
   },
 );
+
+describe("while no job is due", () => {
+  test("the worker asks when one will be, and claims only then", async () => {
+    const dueInMs = [20, 20, 20, 5];
+    const events: string[] = [];
+    const worker = startWorker<number>({
+      name: "test",
+      claim: async () => {
+        events.push("claimed");
+        return [];
+      },
+      work: async () => {},
+      concurrency: 1,
+      idleMs: 20,
+      untilDueMs: async () => {
+        events.push("asked");
+        return dueInMs.shift() ?? 1_000;
+      },
+      logger,
+    });
+
+    await eventually(() => expect(events.filter((event) => event === "claimed")).toHaveLength(2));
+    await worker.stop();
+
+    expect(events.slice(0, 6)).toEqual(["claimed", "asked", "asked", "asked", "asked", "claimed"]);
+  });
+
+  test("a worker that is woken claims at once, also when asking failed before", async () => {
+    let claims = 0;
+    let asked = 0;
+    const worker = startWorker<number>({
+      name: "test",
+      claim: async () => {
+        claims++;
+        return [];
+      },
+      work: async () => {},
+      concurrency: 1,
+      idleMs: 60_000,
+      untilDueMs: async () => {
+        asked++;
+        throw new Error("PostgreSQL is away");
+      },
+      logger,
+    });
+
+    for (const expected of [1, 2, 3]) {
+      await eventually(() =>
+        expect({ claims, asked }).toEqual({ claims: expected, asked: expected }),
+      );
+      worker.wake();
+    }
+    await worker.stop();
+  });
+});
