@@ -117,6 +117,7 @@ export function anExpectedPayment(
     payId: aPayId({ expectedAmountKobo: "50000" }),
     virtualAccount: null,
     permanentAccount: null,
+    paymentReference: "",
     completed: false,
     amountKobo: "50000",
     paymentsCount: "0",

@@ -146,6 +146,7 @@ export {
   expectedPaymentStatusRecord,
   externalTransferStatusRecord,
   payIdTransferStatusRecord,
+  refundStatusRecord,
   TRANSACTION_TYPES,
   TransactionStatusRecord,
   type TransactionType,

@@ -4,12 +4,13 @@ import type { BillPurchaseView } from "./bills/bill-purchase";
 import type { CardPaymentStatus, CardPaymentView } from "./card-payment";
 import { type PayIdView, payIdFromWire } from "./pay-id";
 import { type PermanentAccountView, permanentAccountFromWire } from "./permanent-account";
+import type { RefundView } from "./refund";
 import type { ExternalTransferView } from "./transfers/external-transfer";
 import type { PayIdTransferView } from "./transfers/transfer";
 import { type VirtualAccountView, virtualAccountFromWire } from "./virtual-account";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
-/** The types of transactions with a reference. Transfers, bills and cards are additive (decisions 12, 59). */
+/** The types of transactions with a reference. Transfers, bills, cards and refunds are additive (decisions 12, 59). */
 export const TRANSACTION_TYPES = [
   "virtual_payid",
   "virtual_account",
@@ -17,10 +18,11 @@ export const TRANSACTION_TYPES = [
   "external_transfer",
   "bill_purchase",
   "card_payment",
+  "refund",
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** The specification's transaction status record. `failed` and `reversed` are for transfers, bills and cards only. */
+/** The specification's transaction status record. `failed` is for transfers, bills, cards and refunds only, `reversed` not for refunds. */
 export const TransactionStatusRecord = z.object({
   reference: z.string().describe("As you sent it; for a card payment its id."),
   type: z
@@ -43,7 +45,7 @@ export const TransactionStatusRecord = z.object({
   status: z
     .enum(["pending", "completed", "failed", "reversed"])
     .describe(
-      "`failed` and `reversed` are for transfers, bills and cards; an unpaid PayID or virtual account stays `pending`.",
+      "`failed` is for transfers, bills, cards and refunds, `reversed` for the first three; an unpaid PayID or virtual account stays `pending`.",
     ),
   verified: z.boolean().describe("True only if `status` is `completed`."),
   customerEmail: z.string().describe("As you sent it in `metadata`; empty if unknown."),
@@ -85,6 +87,8 @@ export interface ExpectedPaymentView {
     | { type: "virtual_payid"; payId: PayIdView }
     | ExpectedOnAccount
     | { type: "permanent_account"; account: PermanentAccountView };
+  /** Of one payment to a permanent account, when that was asked for; otherwise empty. */
+  paymentReference: string;
   completed: boolean;
   /** The total received amount; the expected amount while pending. */
   amount: bigint;
@@ -108,6 +112,7 @@ export function expectedPaymentStatusRecord(view: ExpectedPaymentView): Transact
   const newest = view.transactionIds.at(-1);
   return {
     ...addressOf(on),
+    ...(view.paymentReference === "" ? {} : { reference: view.paymentReference }),
     ...(newest ? { transactionId: newest } : {}),
     transactionIds: [...view.transactionIds],
     status: completed ? "completed" : "pending",
@@ -188,6 +193,24 @@ export function billStatusRecord(view: BillPurchaseView): TransactionStatusRecor
   };
 }
 
+/** Of a refund of a PayID or virtual account payment. When it failed, the money is back in the wallet. */
+export function refundStatusRecord(view: RefundView): TransactionStatusRecord {
+  const { destination } = view;
+  return {
+    reference: view.reference,
+    type: "refund",
+    transactionId: view.transactionId,
+    transactionIds: [...view.transactionIds],
+    status: view.status,
+    verified: view.status === "completed",
+    customerEmail: "",
+    customerName: destination.accountName,
+    amount: amount(view.amount),
+    createdAt: timestamp(view.createdAt),
+    updatedAt: timestamp(view.updatedAt),
+  };
+}
+
 /** A partly refunded payment has succeeded. */
 const STATUS_OF_CARD: Record<CardPaymentStatus, TransactionStatusRecord["status"]> = {
   pending: "pending",
@@ -222,6 +245,7 @@ export function cardPaymentStatusRecord(view: CardPaymentView): TransactionStatu
 export function expectedPaymentFromWire(payment: ExpectedPayment__Output): ExpectedPaymentView {
   return {
     on: expectedOn(payment),
+    paymentReference: payment.paymentReference,
     completed: payment.completed,
     amount: BigInt(payment.amountKobo),
     paymentsCount: Number(payment.paymentsCount),

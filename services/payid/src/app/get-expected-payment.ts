@@ -10,7 +10,7 @@ import * as permanentAccounts from "../db/permanent-accounts";
 import * as virtualAccounts from "../db/virtual-accounts";
 import { uniquenessKeyOf } from "../domain/pay-id";
 import { NOTHING, type Received, receivedBy } from "../domain/payment";
-import type { PermanentAccount } from "../domain/permanent-account";
+import { type PermanentAccount, paymentOfReference } from "../domain/permanent-account";
 import { type PayIdNow, payIdNow } from "./pay-ids/pay-id-now";
 import { type ShownAccount, virtualAccountNow } from "./virtual-accounts/virtual-account-now";
 
@@ -30,6 +30,8 @@ export interface ExpectedPaymentView {
     | { type: "virtual_payid"; payId: PayIdNow }
     | ({ type: "virtual_account" } & (ShownAccount | { permanent: PermanentAccount }));
   received: Received;
+  /** Of one payment to a permanent account, when that was asked for. */
+  paymentReference?: string;
   /** The newest payments, oldest first. */
   transferIds: readonly string[];
   customerEmail: string;
@@ -38,7 +40,8 @@ export interface ExpectedPaymentView {
 }
 
 /**
- * The payment expected under a reference, on a PayID or a virtual account.
+ * The payment expected under a reference, on a PayID or a virtual account; or the one payment to a permanent account
+ * that has the reference in the statement.
  * @throws AppError TRANSACTION_NOT_FOUND
  */
 export async function getExpectedPayment(
@@ -47,7 +50,7 @@ export async function getExpectedPayment(
 ): Promise<ExpectedPaymentView> {
   const { db } = parts;
   const payment = await expectedPayments.findByReference(db, tenant, reference);
-  if (!payment) throw new AppError("TRANSACTION_NOT_FOUND");
+  if (!payment) return oneOfPermanentAccount(db, { tenant, reference });
   return payment.type === "virtual_payid"
     ? onPayId(parts, tenant, payment)
     : onVirtualAccount(parts, tenant, payment);
@@ -103,6 +106,34 @@ async function onPermanentAccount(
   };
   const on = { type: "virtual_account", permanent } as const;
   return { ...view(on, payment, received), transferIds: newest.map((paid) => paid.transferId) };
+}
+
+/** The merchant's own reference of the same form is found before. */
+async function oneOfPermanentAccount(
+  db: Database,
+  { tenant, reference }: Query,
+): Promise<ExpectedPaymentView> {
+  const named = paymentOfReference(reference);
+  const permanent =
+    named && (await permanentAccounts.findByNumber(db, tenant, named.accountNumber));
+  const paid =
+    permanent &&
+    (await inflows.findBySequence(db, {
+      permanentAccountId: permanent.id,
+      sequence: named.sequence,
+    }));
+  if (!paid) throw new AppError("TRANSACTION_NOT_FOUND");
+  const { payerName, transferId, receivedAt, updatedAt } = paid;
+  const isCredited = paid.state === "credited";
+  return {
+    on: { type: "virtual_account", permanent },
+    paymentReference: reference,
+    received: isCredited ? receivedBy(paid) : { ...NOTHING, payerName },
+    transferIds: isCredited ? [transferId] : [],
+    customerEmail: "",
+    createdAt: receivedAt,
+    updatedAt,
+  };
 }
 
 function view(

@@ -113,14 +113,16 @@ export async function findPayment(
     .where({ transfer_id: transferId, merchant_id: merchantId, mode })
     .whereNull("funding_account_id")
     .first();
-  return (
-    row && {
-      ...toInflow(row),
-      receivedAt: row.created_at,
-      updatedAt: row.updated_at,
-      dueAt: row.due_at ?? undefined,
-    }
-  );
+  return row && withTimes(row);
+}
+
+function withTimes(row: Row & InflowTimeRow): Inflow & InflowTimes {
+  return {
+    ...toInflow(row),
+    receivedAt: row.created_at,
+    updatedAt: row.updated_at,
+    dueAt: row.due_at ?? undefined,
+  };
 }
 
 interface InflowTimeRow {
@@ -173,6 +175,17 @@ export async function newestCredited(
     .orderBy("id", "desc")
     .limit(limit);
   return rows.map(toInflow).reverse();
+}
+
+/** The accepted payment with this number of a permanent account. */
+export async function findBySequence(
+  db: Database,
+  { permanentAccountId, sequence }: { permanentAccountId: string; sequence: bigint },
+): Promise<(Inflow & InflowTimes) | undefined> {
+  const row: (Row & InflowTimeRow) | undefined = await db(TABLE)
+    .where({ permanent_account_id: permanentAccountId, sequence: String(sequence) })
+    .first();
+  return row && withTimes(row);
 }
 
 /** Undefined when the lease was lost. */

@@ -86,6 +86,16 @@ export function statementReference(accountNumber: string, sequence: bigint): str
   return `${accountNumber}/${sequence}`;
 }
 
+const STATEMENT_REFERENCE = /^(\d{10})\/([1-9]\d{0,17})$/;
+
+/** The payment that a statement reference names. */
+export function paymentOfReference(
+  reference: string,
+): { accountNumber: string; sequence: bigint } | undefined {
+  const [, accountNumber, sequence] = STATEMENT_REFERENCE.exec(reference) ?? [];
+  return accountNumber && sequence ? { accountNumber, sequence: BigInt(sequence) } : undefined;
+}
+
 /** The minimum of an amount (decision 41): ₦100. */
 const AMOUNT_MIN = 10_000n;
 

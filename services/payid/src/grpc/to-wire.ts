@@ -215,6 +215,7 @@ export function toWireExpectedPayment(view: ExpectedPaymentView): ExpectedPaymen
   const completed = received.count > 0n;
   return {
     ...toWireOn(on),
+    paymentReference: view.paymentReference ?? "",
     completed,
     amountKobo: String(completed ? received.amount : expectedOn(on)),
     paymentsCount: String(received.count),

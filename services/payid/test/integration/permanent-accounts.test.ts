@@ -197,6 +197,44 @@ describe("payments to a permanent account", () => {
     expect((await inflowsOf(account.accountNumber)).map(({ sequence }) => sequence)).toEqual([1n]);
   });
 
+  test("are each found by their line's reference, of the own accounts only", async () => {
+    const [tenant, other] = [aMerchant(), aMerchant()];
+    const { account } = await world.openPermanent({ tenant });
+    const { accountNumber } = account;
+    await world.notify(pay(accountNumber, { amount: 60_000 }));
+    world.ledger.silent = "before";
+    await world.notify(pay(accountNumber, { amount: 40_000 }));
+    world.ledger.silent = undefined;
+    const find = (sequence: string, of = tenant) =>
+      getExpectedPayment(world.parts, { tenant: of, reference: `${accountNumber}/${sequence}` });
+
+    expect(await find("1")).toMatchObject({
+      on: { permanent: { id: account.id } },
+      paymentReference: `${accountNumber}/1`,
+      received: { amount: 60_000n, count: 1n, payerName: "Bola Foods" },
+      transferIds: [(await inflowsOf(accountNumber))[0].transfer_id],
+    });
+    expect(await find("2")).toMatchObject({ received: { amount: 0n, count: 0n }, transferIds: [] });
+    await recover();
+    expect(await find("2")).toMatchObject({ received: { amount: 40_000n, count: 1n } });
+    for (const missing of ["3", "0", "01", "", "9".repeat(19)]) {
+      await expect(find(missing)).rejects.toMatchObject({ code: "TRANSACTION_NOT_FOUND" });
+    }
+    await expect(find("1", other)).rejects.toMatchObject({ code: "TRANSACTION_NOT_FOUND" });
+  });
+
+  test("give way to a reference of the merchant's own of the same form", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.openPermanent({ tenant });
+    await world.notify(pay(account.accountNumber));
+    const reference = `${account.accountNumber}/1`;
+    const { account: named } = await world.openPermanent({ tenant, reference });
+
+    const view = await getExpectedPayment(world.parts, { tenant, reference });
+
+    expect(view).toMatchObject({ on: { permanent: { id: named.id } }, received: { count: 0n } });
+  });
+
   test("of another amount than its rule takes are returned", async () => {
     const tenant = aMerchant();
     const rule = { amount: 50_000n, amountRule: "exact", amountValidation: "exact" } as const;

@@ -39,7 +39,7 @@ export const WalletEntryRecord = z.object({
     ),
   source: z
     .object({
-      type: z.enum([...TRANSACTION_TYPES, "funding", "refund"]),
+      type: z.enum([...TRANSACTION_TYPES, "funding"]),
       id: z
         .string()
         .describe(
@@ -47,7 +47,7 @@ export const WalletEntryRecord = z.object({
         ),
     })
     .describe(
-      "The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding and a refund; `GET /refunds` finds a refund by `reference`.",
+      "The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding and a refund that you received.",
     ),
   transactionId: z
     .string()

@@ -1373,7 +1373,8 @@ export interface ReferenceHolder {
     | "payid_transfer"
     | "external_transfer"
     | "bill_purchase"
-    | "card_payment";
+    | "card_payment"
+    | "refund";
   /** Null while there is no transaction yet. */
   transactionId: string | null;
   /** The current status, such as `pending` or `completed`. */
@@ -1662,7 +1663,8 @@ export interface TransactionStatus {
     | "payid_transfer"
     | "external_transfer"
     | "bill_purchase"
-    | "card_payment";
+    | "card_payment"
+    | "refund";
   /** PayIDs: the one to pay. Transfers to a PayID: the one that was paid. */
   payId?: string;
   /** Virtual accounts only. */
@@ -1671,7 +1673,7 @@ export interface TransactionStatus {
   transactionId?: string;
   /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. Reversals, settlements and refunds are transactions of their own. Of a PayID the newest hundred. */
   transactionIds: string[];
-  /** `failed` and `reversed` are for transfers, bills and cards; an unpaid PayID or virtual account stays `pending`. */
+  /** `failed` is for transfers, bills, cards and refunds, `reversed` for the first three; an unpaid PayID or virtual account stays `pending`. */
   status: "pending" | "completed" | "failed" | "reversed";
   /** True only if `status` is `completed`. */
   verified: boolean;
@@ -1819,7 +1821,7 @@ export interface WalletEntry {
   balanceAfter: number;
   /** Your reference of the transfer or bill that you paid, or of the PayID that was paid. Empty for none. */
   reference: string;
-  /** The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding and a refund; `GET /refunds` finds a refund by `reference`. */
+  /** The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding and a refund that you received. */
   source: {
     type:
       | "virtual_payid"
@@ -1828,8 +1830,8 @@ export interface WalletEntry {
       | "external_transfer"
       | "bill_purchase"
       | "card_payment"
-      | "funding"
-      | "refund";
+      | "refund"
+      | "funding";
     /** Its `reference`, a card payment's id, or the `transactionId` of a funding or of a refund that you received. */
     id: string;
   };
@@ -2468,9 +2470,9 @@ export interface ListScheduleRunsInput {
 
 /** What `transactions.status` takes. */
 export interface TransactionStatusInput {
-  /** The reference that you sent; for a card payment its id. */
+  /** The reference that you sent; for a card payment its id, for one payment to a permanent account `accountNumber/sequence`. */
   reference: string;
-  /** The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills and card payments. */
+  /** The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills, card payments and refunds. */
   type?:
     | (
         | "virtual_payid"
@@ -2479,15 +2481,16 @@ export interface TransactionStatusInput {
         | "external_transfer"
         | "bill_purchase"
         | "card_payment"
+        | "refund"
       )
     | undefined;
 }
 
 /** What `transactions.verify` takes. */
 export interface VerifyTransactionInput {
-  /** The reference that you sent; for a card payment its id. */
+  /** The reference that you sent; for a card payment its id, for one payment to a permanent account `accountNumber/sequence`. */
   reference: string;
-  /** The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills and card payments. */
+  /** The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills, card payments and refunds. */
   type?:
     | (
         | "virtual_payid"
@@ -2496,6 +2499,7 @@ export interface VerifyTransactionInput {
         | "external_transfer"
         | "bill_purchase"
         | "card_payment"
+        | "refund"
       )
     | undefined;
 }

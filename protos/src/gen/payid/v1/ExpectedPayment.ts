@@ -29,6 +29,10 @@ export interface ExpectedPayment {
    * The third possible owner of the reference.
    */
   'permanentAccount'?: (_payid_v1_PermanentAccount | null);
+  /**
+   * Of one payment to a permanent account, `account number/sequence`; empty when the owner's reference was asked for.
+   */
+  'paymentReference'?: (string);
 }
 
 export interface ExpectedPayment__Output {
@@ -55,4 +59,8 @@ export interface ExpectedPayment__Output {
    * The third possible owner of the reference.
    */
   'permanentAccount': (_payid_v1_PermanentAccount__Output | null);
+  /**
+   * Of one payment to a permanent account, `account number/sequence`; empty when the owner's reference was asked for.
+   */
+  'paymentReference': (string);
 }

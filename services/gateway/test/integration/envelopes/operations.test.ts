@@ -273,6 +273,7 @@ describe("the status of a reference", () => {
       "transfers.GetTransfer": notFound(),
       "bills.GetPurchase": notFound(),
       "cardPayments.GetPayment": new AppError("PAYMENT_NOT_FOUND"),
+      "transfers.ListRefunds": { refunds: [], hasMore: false, previousAfter: "" },
     });
     const unknown = await ask("GET /transaction/status");
     responses["transfers.GetTransfer"] = new CallFailed(true);

@@ -6,7 +6,9 @@ import {
   AT,
   anExpectedPayment,
   anExternalTransfer,
+  aPermanentAccount,
   aPurchase,
+  aRefund,
   aVirtualAccount,
   LATER,
 } from "../../factories";
@@ -15,6 +17,8 @@ import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
 const start = gatewayWithFakes();
 const notFound = () => new AppError("TRANSACTION_NOT_FOUND");
+
+const NO_REFUND = { refunds: [], hasMore: false, previousAfter: "" };
 
 const onAccount = anExpectedPayment({
   payId: null,
@@ -153,6 +157,7 @@ describe("a card payment", () => {
     const { ask, responses } = await start({
       ...NOT_FOUND_ANYWHERE,
       "cardPayments.GetPayment": new AppError("PAYMENT_NOT_FOUND"),
+      "transfers.ListRefunds": NO_REFUND,
     });
 
     const unknown = await ask("GET /transaction/status");
@@ -177,6 +182,73 @@ const ON_PAY_ID: RpcResponses = { "payIds.GetExpectedPayment": { payment: anExpe
 const ON_ACCOUNT: RpcResponses = { "payIds.GetExpectedPayment": { payment: onAccount } };
 const TO_BANK: RpcResponses = { "transfers.GetTransfer": external };
 
+test("the status of one payment to a permanent account has the payment's reference", async () => {
+  const payment = anExpectedPayment({
+    payId: null,
+    permanentAccount: aPermanentAccount(),
+    paymentReference: "9977000045/3",
+    completed: true,
+    amountKobo: "40000",
+    paymentsCount: "1",
+    transactionIds: ["txn_07"],
+  });
+  const { ask, calls, tenant } = await start({ "payIds.GetExpectedPayment": { payment } });
+
+  const { body } = await ask("GET /transaction/status", {
+    path: "/transaction/status?reference=9977000045/3",
+  });
+
+  expect(body.data).toMatchObject({
+    reference: "9977000045/3",
+    type: "virtual_account",
+    transactionId: "txn_07",
+    status: "completed",
+    amount: 40_000,
+  });
+  expect(calls).toEqual([
+    { rpc: "payIds.GetExpectedPayment", request: { tenant, reference: "9977000045/3" } },
+  ]);
+});
+
+test.each([
+  ["PENDING", "pending", "Transaction is still pending."],
+  ["COMPLETED", "completed", "Transaction verified."],
+  ["FAILED", "failed", "Transaction has failed."],
+] as const)("a refund that is %s is found by its reference", async (state, status, message) => {
+  const { ask, calls, tenant } = await start({
+    "transfers.ListRefunds": {
+      ...NO_REFUND,
+      refunds: [
+        aRefund({ status: `REFUND_STATUS_${state}`, transactionIds: ["txn_05", "txn_06"] }),
+      ],
+    },
+  });
+
+  const { body } = await ask("POST /transaction/verify", {
+    body: { reference: "refund-1", type: "refund" },
+  });
+
+  expect(body).toEqual({
+    success: true,
+    message,
+    data: {
+      reference: "refund-1",
+      type: "refund",
+      transactionId: "txn_05",
+      transactionIds: ["txn_05", "txn_06"],
+      status,
+      verified: status === "completed",
+      customerEmail: "",
+      customerName: "Chi Obi",
+      amount: 20_000,
+      createdAt: AT,
+      updatedAt: LATER,
+    },
+  });
+  const request = { tenant, reference: "refund-1", limit: 1 };
+  expect(calls).toEqual([{ rpc: "transfers.ListRefunds", request }]);
+});
+
 describe("filtered by type", () => {
   const pathOf = (type: TransactionType) => `/transaction/status?reference=r&type=${type}`;
   const FOUND: [TransactionType, RpcResponses][] = [
@@ -186,6 +258,7 @@ describe("filtered by type", () => {
     ["external_transfer", TO_BANK],
     ["bill_purchase", {}],
     ["card_payment", {}],
+    ["refund", {}],
   ];
 
   test("every type is covered", () => {
@@ -281,6 +354,7 @@ describe("verifying", () => {
       "transfers.GetTransfer": notFound(),
       "bills.GetPurchase": notFound(),
       "cardPayments.GetPayment": new AppError("PAYMENT_NOT_FOUND"),
+      "transfers.ListRefunds": NO_REFUND,
     });
     const body = { reference: "nobody-knows" };
 

@@ -9,6 +9,8 @@ import {
   externalTransferStatusRecord,
   payIdTransferFromWire,
   payIdTransferStatusRecord,
+  refundFromWire,
+  refundStatusRecord,
   TRANSACTION_TYPES,
   TransactionStatusRecord,
   type TransactionType,
@@ -74,15 +76,30 @@ const FAMILIES: Family[] = [
       return cardPaymentStatusRecord(cardPaymentFromWire(present(payment, "the payment")));
     },
   },
+  {
+    // Only refunds of payments to PayIDs and virtual accounts have a reference.
+    types: ["refund"],
+    find: async ({ services: { transfers }, tenant }, { reference }) => {
+      const { refunds } = await transfers.ListRefunds({
+        tenant: toWireTenant(tenant),
+        ...{ reference, limit: 1 },
+      });
+      const [refund] = refunds;
+      if (!refund) throw new AppError("TRANSACTION_NOT_FOUND");
+      return refundStatusRecord(refundFromWire(refund));
+    },
+  },
 ];
 
 const Input = z.object({
-  reference: Reference.describe("The reference that you sent; for a card payment its id."),
+  reference: Reference.describe(
+    "The reference that you sent; for a card payment its id, for one payment to a permanent account `accountNumber/sequence`.",
+  ),
   type: z
     .enum(TRANSACTION_TYPES)
     .optional()
     .describe(
-      "The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills and card payments.",
+      "The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills, card payments and refunds.",
     ),
 });
 
