@@ -154,6 +154,17 @@ describe("creating a customer", () => {
     expect(await eventsOf(world)).toHaveLength(2);
   });
 
+  test("of one email and one reference at the same time makes one customer", async () => {
+    for (let round = 0; round < 10; round++) {
+      const world = aWorld();
+
+      const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => create(world, FIELDS)));
+
+      expect(new Set(answers.map((answer) => customerOf(answer).id)).size).toBe(1);
+      expect(answers.filter(({ created }) => created)).toHaveLength(1);
+    }
+  });
+
   test("under the key of another body is refused", async () => {
     const world = aWorld();
     await create(world, FIELDS, "key");
