@@ -29,6 +29,13 @@ interface Row {
   updated_at: Date | null;
 }
 
+/** Another customer has the reference; reported like the violation of its index. */
+class ReferenceTaken extends Error {
+  override readonly name = "ReferenceTaken";
+  readonly code = "23505";
+  readonly constraint = REFERENCE_INDEX;
+}
+
 /** The customer of an email, and its change. */
 export interface Upserted {
   customer: Customer;
@@ -52,13 +59,20 @@ export async function upsert(
     if (inserted) return { customer: inserted, change: "created" };
     known = await find();
   }
-  if (!known) throw new LostRace("The customer of the email was deleted meanwhile.");
+  if (!known) {
+    const { reference } = sent;
+    if (reference && (await findByReference(trx, tenant, reference))) throw new ReferenceTaken();
+    throw new LostRace("The customer of the email was deleted meanwhile.");
+  }
   const changes = changesOf(known, sent);
   if (!changes) return { customer: known, change: undefined };
   return { customer: await update(trx, known.id, changes), change: "updated" };
 }
 
-/** Undefined when a concurrent request has inserted the email. */
+/**
+ * Undefined when the email or the reference is taken. Of both at the same time PostgreSQL may report either, so a conflict
+ * on the reference alone must not be an error: it may be this customer, inserted by a concurrent request.
+ */
 async function insert(
   trx: Transaction,
   tenant: Tenant,
@@ -72,7 +86,7 @@ async function insert(
       ...columnsOf({ name: "", ...sent }),
       created_at: trx.raw(NOW),
     })
-    .onConflict(["merchant_id", "mode", "email"])
+    .onConflict()
     .ignore()
     .returning("*");
   return row && toCustomer(row);

@@ -95,19 +95,23 @@ export async function findSaved(
   return row && { vaultToken: row.vault_token, last4: row.last4 };
 }
 
-/** Saves a card, unless its customer is deleted. */
+/**
+ * Saves a card, unless its customer is deleted. The lock waits for a deletion under way: the condition alone would read
+ * the customer as before it.
+ */
 export async function setVaultToken(
   trx: Transaction,
-  id: string,
+  { id, customerId }: { id: string; customerId: string },
   vaultToken: string,
 ): Promise<void> {
+  const customer = await trx("customers")
+    .select("id")
+    .where({ id: customerId, deleted_at: null })
+    .forKeyShare()
+    .first();
+  if (!customer) return;
   await trx("payment_methods")
     .where({ id })
-    .whereExists(
-      trx("customers")
-        .whereRaw("customers.id = payment_methods.customer_id")
-        .whereNull("deleted_at"),
-    )
     .whereNot({ vault_token: vaultToken })
     .update({ vault_token: vaultToken });
 }

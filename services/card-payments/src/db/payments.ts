@@ -116,8 +116,10 @@ export const STEPS: StepTable<Payment, Step> = {
     if (processorCustomerId) {
       await customers.setProcessorCustomerId(trx, customer, processorCustomerId);
     }
-    if (vaultToken && savesCard)
-      await paymentMethods.setVaultToken(trx, paymentMethod.id, vaultToken);
+    if (vaultToken && savesCard) {
+      const card = { id: paymentMethod.id, customerId: customer.id };
+      await paymentMethods.setVaultToken(trx, card, vaultToken);
+    }
     return (await findById(trx, id)) ?? payment;
   },
 };

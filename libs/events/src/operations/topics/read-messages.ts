@@ -19,12 +19,20 @@ export async function readMessages(desk: Desk, reading: Reading): Promise<void> 
     groupId,
     allowAutoTopicCreation: false,
     maxWaitTimeInMs: 200,
-    retry: { restartOnFailure: async () => false },
+    retry: { restartOnFailure: async () => !progress.isOver },
   });
   const stop = () => progress.stop();
   stopping.addEventListener("abort", stop);
   if (stopping.aborted) stop();
-  consumer.on(consumer.events.CRASH, ({ payload }) => progress.fail(payload.error));
+  consumer.on(consumer.events.CRASH, ({ payload }) => {
+    if (!payload.restart) progress.fail(payload.error);
+  });
+  // Not after `run`, which also returns when the group could not be joined yet.
+  consumer.on(consumer.events.GROUP_JOIN, () => {
+    for (const [partition, next] of progress.positions) {
+      consumer.seek({ topic: reading.topic, partition, offset: String(next) });
+    }
+  });
   try {
     await consumer.connect();
     await consumer.subscribe({ topics: [reading.topic], fromBeginning: true });
@@ -33,9 +41,6 @@ export async function readMessages(desk: Desk, reading: Reading): Promise<void> 
       eachBatchAutoResolve: false,
       eachBatch: (payload) => progress.take(payload),
     });
-    for (const [partition, { from }] of reading.ranges) {
-      consumer.seek({ topic: reading.topic, partition, offset: String(from) });
-    }
     await progress.ended;
   } finally {
     stopping.removeEventListener("abort", stop);

@@ -49,6 +49,11 @@ export class Progress {
     return this.#isOver;
   }
 
+  /** The next offset of each partition. */
+  get positions(): ReadonlyMap<number, bigint> {
+    return this.#next;
+  }
+
   async take({ batch, resolveOffset, heartbeat, pause }: EachBatchPayload): Promise<void> {
     const { partition } = batch;
     for (const message of batch.messages) {

@@ -7,6 +7,7 @@ import { claimDue, LeaseLost } from "@kobo/jobs";
 import { Customers } from "@kobo/protos";
 import type { Customer__Output } from "@kobo/protos/customers/v1/Customer";
 import { toWireTenant } from "@kobo/rpc";
+import { eventually } from "@kobo/testing";
 import { eraseAtProcessor } from "../../../src/app/customers/erase-at-processor";
 import { customers } from "../../../src/grpc/customers";
 import { aCardMethod, MASTERCARD } from "../../factories";
@@ -151,6 +152,17 @@ describe("creating a customer", () => {
       customer: { name: "Bola Ade-Obi" },
     });
     expect(await eventsOf(world)).toHaveLength(2);
+  });
+
+  test("of one email and one reference at the same time makes one customer", async () => {
+    for (let round = 0; round < 10; round++) {
+      const world = aWorld();
+
+      const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => create(world, FIELDS)));
+
+      expect(new Set(answers.map((answer) => customerOf(answer).id)).size).toBe(1);
+      expect(answers.filter(({ created }) => created)).toHaveLength(1);
+    }
   });
 
   test("under the key of another body is refused", async () => {
@@ -312,6 +324,15 @@ describe("deleting a customer", () => {
       .where({ id: fromPublicId("cus", id) })
       .update({ due_at: world.ago("0 s") });
 
+  /** Until so many statements wait for a lock. */
+  const waitingForLocks = (count: number) =>
+    eventually(async () => {
+      const found = await admin()("pg_stat_activity").whereRaw(
+        "datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      expect(found).toHaveLength(count);
+    });
+
   async function workOn(world: World): Promise<void> {
     const leases = await claimDue(world.parts.db, {
       table: "customer_erasures",
@@ -403,6 +424,33 @@ describe("deleting a customer", () => {
       .whereRaw("m.customer_id <> p.customer_id")
       .where({ merchant_id: world.tenant.merchantId });
     expect(crossed).toBeUndefined();
+  });
+
+  test("while the processor charges its card leaves the card unusable", async () => {
+    const world = aWorld();
+    const { id } = customerOf(await create(world, {}, "key"));
+    const waiting = await admin().transaction();
+    let removing: Promise<unknown> = Promise.resolve();
+    world.processor.arrives.confirm = async () => {
+      // Holds the deletion at its last step.
+      await waiting("customer_requests")
+        .where({ customer_id: fromPublicId("cus", id) })
+        .forUpdate();
+      removing = remove(world, id);
+      await waitingForLocks(1);
+    };
+
+    const paying = world.create({ customer: { email: EMAIL } });
+    await Promise.race([paying, waitingForLocks(2)]);
+    await waiting.commit();
+    await removing;
+    const { payment } = await paying;
+
+    expect(payment).toMatchObject({ status: "succeeded", customer: { id } });
+    const [card] = await admin()("payment_methods").where({
+      customer_id: fromPublicId("cus", id),
+    });
+    expect(card).toMatchObject({ vault_token: "" });
   });
 
   test("has the processor erase it, again until it answers", async () => {

@@ -1,4 +1,5 @@
 import { AppError, ERRORS, type ErrorCode } from "@kobo/errors";
+import { createLogger } from "@kobo/runtime";
 import { aDispute, aFile } from "../../card-factories";
 import {
   DISPUTE_EXAMPLES,
@@ -157,7 +158,8 @@ describe("a file", () => {
   });
 
   test("of 5 MiB is passed on whole, in base64 and as the body", async () => {
-    const { askCards, calls } = await start();
+    // A failure that nothing expects is logged with its cause.
+    const { askCards, calls } = await start({}, { logger: createLogger("test", "error") });
     const content = Buffer.alloc(5 * 1024 * 1024, "x");
     const inBase64 = JSON.stringify({
       purpose: "dispute_evidence",

@@ -41,6 +41,14 @@ const requestOf = ({ requestBody }: RequestRecord): unknown => JSON.parse(reques
 const responseOf = ({ responseBody }: RequestRecord): unknown =>
   JSON.parse(responseBody.text ?? "");
 
+/** What may hold a card: records without times and ids, which may have its digits by chance. */
+function textOf(records: readonly (RequestRecord | undefined)[]): string {
+  return JSON.stringify(records.map((record) => ({ ...record, durationUs: 0 })))
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "")
+    .replaceAll(/\b[a-z]+_[0-9a-z]{26}\b/g, "")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");
+}
+
 test("a request is recorded with its key, its route, its bodies, its reference and its ids", async () => {
   const { ask, recorded, tenant } = await recording();
   const headers = {
@@ -141,7 +149,7 @@ test("of a card operation the body that may hold a card is withheld, and of its 
     data: { status: "succeeded", payment_method: REDACTED, metadata: REDACTED },
   });
   expect(record?.objectIds).toContain(String(reply.body.data?.id));
-  expect(JSON.stringify(record)).not.toMatch(/4242|exp_|737/);
+  expect(textOf([record])).not.toMatch(/4242|exp_|737/);
 });
 
 test("secrets that are shown once, and goods that anyone can use, are not recorded", async () => {
@@ -271,7 +279,5 @@ test("a card body sent to any operation leaves nothing of the card", async () =>
   for (const path of paths) await client.post(path, { key, raw: CARD_BODY });
 
   const records = await recorded(paths.length);
-  const text = JSON.stringify(records.map((record) => ({ ...record, durationUs: 0 })));
-  // Ids may have the same digits by chance.
-  expect(text.replaceAll(/[0-9a-f-]{36}/g, "")).not.toMatch(/4242|737|2030/);
+  expect(textOf(records)).not.toMatch(/4242|737|2030/);
 });
