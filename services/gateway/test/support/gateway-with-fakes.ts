@@ -24,7 +24,11 @@ export function gatewayWithFakes() {
 
   return async (
     responses: RpcResponses = {},
-    options: { logger?: Logger; requestLog?: Pick<RequestRecorder, "record"> } = {},
+    options: {
+      logger?: Logger;
+      requestLog?: Pick<RequestRecorder, "record">;
+      rateLimitScale?: number;
+    } = {},
   ) => {
     const fakes = fakeServices(responses);
     const client = await gateway.start({ ...options, services: fakes.services });

@@ -29,13 +29,16 @@ export interface Plan {
   next: Date | undefined;
 }
 
+/** RFC 3339 has years of four digits. */
+const LAST_TIME = new Date("9999-12-31T23:59:59.999Z");
+
 /** The first time at or after a moment; undefined when the schedule has ended by then. */
 export function firstTime(
   { timing, endAt }: Pick<Schedule, "timing" | "endAt">,
   from: Date,
 ): Date | undefined {
   const found = timeAtOrAfter(timing, from);
-  return found && (!endAt || found <= endAt) ? found : undefined;
+  return found && found <= (endAt ?? LAST_TIME) ? found : undefined;
 }
 
 /**

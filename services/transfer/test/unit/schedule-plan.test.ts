@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import type { Schedule } from "../../src/domain/schedule";
-import { AHEAD_MS, GRACE_MS, MISSED_MAX, planRuns, wakeAt } from "../../src/domain/schedule-plan";
+import {
+  AHEAD_MS,
+  firstTime,
+  GRACE_MS,
+  MISSED_MAX,
+  planRuns,
+  wakeAt,
+} from "../../src/domain/schedule-plan";
 
 const DAY_MS = 24 * 3_600_000;
 const START = new Date("2026-12-01T08:00:00Z");
@@ -33,6 +40,17 @@ test("the time that has come pays, and the next one follows", () => {
   const now = new Date(START.getTime() + 5_000);
 
   expect(planRuns(daily(), now)).toEqual({ missed: [], run: START, next: daysLater(1) });
+});
+
+test("no time follows the year 9999, which is the last one that an answer can show", () => {
+  const startsAt = new Date("9999-12-31T12:00:00Z");
+  const { timing } = daily();
+  const late = { endAt: undefined, timing: { ...timing, startsAt } as Schedule["timing"] };
+
+  expect(firstTime(late, startsAt)).toBeUndefined();
+  expect(firstTime(daily(), new Date("9999-12-31T08:00:00Z"))).toEqual(
+    new Date("9999-12-31T08:00:00Z"),
+  );
 });
 
 test("after an outage only the latest time pays, and the others are missed", () => {

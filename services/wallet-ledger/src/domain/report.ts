@@ -79,6 +79,8 @@ const PAYMENTS: ReadonlySet<string> = new Set([
   "payid_payment",
   "virtual_account_payment",
   "card_settlement",
+  // Only naira wait for a settlement.
+  "card_payment",
 ]);
 
 /** Whether a report of the type has a line for the entry of its account. */

@@ -5,6 +5,7 @@ import { claimDue } from "@kobo/jobs";
 import { inTransaction } from "@kobo/postgres";
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
+import { openWallet } from "../../src/app/open-wallet";
 import { deleteExpiredFiles } from "../../src/app/reports/delete-expired-files";
 import { type OrderReport, orderReport } from "../../src/app/reports/order-report";
 import { getReport, listReports, readReportFile } from "../../src/app/reports/read-reports";
@@ -14,7 +15,7 @@ import * as parts from "../../src/db/report-parts";
 import type { Account } from "../../src/domain/account";
 import type { Report } from "../../src/domain/report";
 import type { OpeningItem } from "../../src/domain/transfer";
-import { aGroup, aSingle, MODE, settling, system } from "../factories";
+import { aGroup, aSingle, MODE, settling, system, systemIn, wallet } from "../factories";
 import { fund, logger, submitOne, testLedger } from "./ledger";
 
 const ledger = testLedger();
@@ -190,6 +191,26 @@ test("a settlement report has the entries of the settling account", async () => 
   const rows = await rowsOf(await fileOf(report), "csv");
   expect(linesOf(rows)).toEqual(expectedOf(await entriesOf(settling(payId))));
   expect(rows).toHaveLength(1);
+});
+
+test("card payments in another currency, which need no settlement, are among its payments", async () => {
+  const { merchantId, account } = await givenHistory(1);
+  const dollars = wallet(account.name, "USD");
+  const owner = { merchantId, mode: MODE, payId: account.name, currency: "USD" } as const;
+  await openWallet(ledger.db(), owner);
+  const card = { debit: systemIn("USD", "card_clearing"), credit: dollars };
+  const fee = { debit: dollars, credit: systemIn("USD", "fee_revenue"), type: "card_fee" };
+  const items = [
+    aSingle({ ...card, type: "card_payment", amount: 5_000n, reference: undefined }),
+    aSingle({ ...fee, amount: 75n, reference: undefined }),
+  ];
+  await submitOne(ledger.givenWriter(), aGroup(items, { merchantId }));
+  const inDollars = { type: "payments", currency: "USD" } as const;
+  const { report } = await order(anOrder(merchantId, account, inDollars));
+
+  await runDue();
+
+  expect(await now(report)).toMatchObject({ state: "completed", lines: 1, credits: 5_000n });
 });
 
 test("a period has its entries alone, and one without entries has a header alone", async () => {

@@ -214,7 +214,7 @@ function answerOf({ payment }: Dispute, found: StripeDispute): DisputeFound {
       const isConverted = line.currency.toUpperCase() !== payment.currency;
       // A converted amount is the whole disputed amount, and its fee is in another currency.
       if (isConverted)
-        return { lineId: line.id, amount: line.amount < 0 ? -amount : amount, cost: 0n };
+        return { lineId: line.id, amount: BigInt(Math.sign(line.amount)) * amount, cost: 0n };
       return { lineId: line.id, amount: BigInt(line.amount), cost: BigInt(line.fee) };
     }),
   };

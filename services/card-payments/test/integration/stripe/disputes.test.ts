@@ -6,6 +6,7 @@ import type { Dispute } from "../../../src/domain/disputes/dispute";
 import type { DisputeFound } from "../../../src/domain/disputes/dispute-step";
 import { aCard, givenOpen, soon } from "../../conformance/samples";
 import { aDispute } from "../../unit/disputes/a-dispute";
+import { json, rawProcessor } from "./raw-processor";
 import { simulatedStripe } from "./simulated-stripe";
 
 type Stripe = Awaited<ReturnType<typeof simulatedStripe>>;
@@ -155,6 +156,33 @@ test("an unknown file is refused", async () => {
 
   expect(await processor.disputes.submit(dispute, evidence, soon())).toMatchObject({
     kind: "refused",
+  });
+});
+
+describe("a processor that pays in another currency", () => {
+  const raw = rawProcessor();
+
+  test("takes and returns the disputed amount, and a line of fees alone moves none of it", async () => {
+    const dispute = aDispute();
+    const { processorDisputeId: id, payment } = dispute;
+    const line = { currency: "usd", fee: 1_500 };
+    raw.behave = json({
+      ...{ object: "dispute", id, amount: 5_000, currency: "ngn", livemode: false },
+      ...{ payment_intent: payment.processorId, reason: "fraudulent", status: "won" },
+      evidence_details: { due_by: null, submission_count: 1 },
+      balance_transactions: [
+        { ...line, id: "txn_1", amount: -330 },
+        { ...line, id: "txn_2", amount: 0 },
+        { ...line, id: "txn_3", amount: 330 },
+      ],
+    });
+    const converting = raw.processor();
+
+    const answer = await converting.disputes.query(dispute, soon());
+    converting.close();
+
+    const movements = answer.kind === "found" ? answer.movements : [];
+    expect(movements.map(({ amount }) => amount)).toEqual([-5_000n, 0n, 5_000n]);
   });
 });
 

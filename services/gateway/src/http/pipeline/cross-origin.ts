@@ -5,9 +5,14 @@ const SECRET_KEY = /^sk_/;
 
 const PREFLIGHT_SECONDS = "600";
 
+/** Whether the request has what may stand in a web page: a publishable key, or a client secret. */
+export function isFromBrowser({ key }: Pick<Exchange, "key">): boolean {
+  return !SECRET_KEY.test(key.text);
+}
+
 /** Lets pages of any origin read the response, unless the request has a secret key. */
 export function allowOrigins(exchange: Exchange): void {
-  if (SECRET_KEY.test(exchange.key.text)) return;
+  if (!isFromBrowser(exchange)) return;
   exchange.set("Access-Control-Allow-Origin", "*");
   exchange.set("Access-Control-Expose-Headers", "X-Request-Id, Idempotent-Replayed, Retry-After");
 }

@@ -1,3 +1,4 @@
+import { addressBlock } from "@kobo/core/addresses";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { RateLimiter } from "../../app/limits/rate-limiter";
@@ -7,13 +8,14 @@ import type { Priority } from "../../domain/limits/load";
 import type { LimitClass } from "../../domain/merchants/merchant-limits";
 import type { Exchange } from "../exchange";
 import type { LimitGroup } from "../operations/operation";
+import { isFromBrowser } from "./cross-origin";
 
 /** Requests a second, twice as many at once (decision 118). */
 function perSecond(rate: number): Limit {
   return { perSecond: rate, burst: rate * 2 };
 }
 
-const SHARED = { verify: perSecond(5), catalogue: perSecond(10) };
+const SHARED = { verify: perSecond(5), catalogue: perSecond(10), cards: perSecond(20) };
 
 /** Limits of one key of an ordinary merchant. */
 const KEY_LIMITS: Record<Mode, Record<LimitGroup, Limit>> = {
@@ -54,6 +56,12 @@ export const ADDRESS_LIMITS: Record<Priority, Limit> = {
   callback: scaled(CARD_CALLBACK_LIMIT, 2),
 };
 
+/** One client secret: as many cards at once as a checkout session has attempts. */
+export const SESSION_LIMIT: Limit = { perSecond: 0.2, burst: 20 };
+
+/** All customers of a merchant behind one address, such as a mobile network's. */
+export const CUSTOMERS_LIMIT = perSecond(5);
+
 export function tooMany({ retryAfterMs }: Verdict, message?: string): AppError {
   return new AppError("RATE_LIMIT_EXCEEDED", message, {
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)),
@@ -65,20 +73,24 @@ export interface RateLimitParts {
 }
 
 /**
- * Takes one token of the caller's key and one of its merchant, or none when either has none left.
+ * Takes one token of the caller's key and one of its merchant, or none when either has none left. What stands in a web
+ * page is known to everybody, so there each customer's address has a limit of its own.
  * @throws AppError RATE_LIMIT_EXCEEDED
  */
 export async function rateLimit(
   exchange: Exchange,
-  { keyId, limitClass, tenant }: Caller,
+  { keyId, limitClass, tenant, sessionId }: Caller,
   group: LimitGroup,
   { limiter }: RateLimitParts,
 ): Promise<void> {
   const { merchantId, mode } = tenant;
   const limits = limitsOf(mode, group, limitClass);
   const verdict = await limiter.consumeAll(`merchant/${merchantId}/${mode}`, [
-    { name: `key/${keyId}/${group}`, limit: limits.key },
+    { name: `key/${keyId}/${group}`, limit: sessionId ? SESSION_LIMIT : limits.key },
     { name: group, limit: limits.merchant },
+    ...(isFromBrowser(exchange)
+      ? [{ name: `address/${addressBlock(exchange.ip)}/${group}`, limit: CUSTOMERS_LIMIT }]
+      : []),
   ]);
   assertAllowed(exchange, verdict);
 }

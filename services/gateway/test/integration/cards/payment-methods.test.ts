@@ -1,4 +1,6 @@
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
+import { aCheckoutSession } from "../../factories";
 import { CARD_EXAMPLES } from "../../support/card-examples";
 import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
@@ -13,13 +15,14 @@ type Gateway = Awaited<ReturnType<typeof start>>;
 const hostOf = (client: Gateway["client"]) => `http://127.0.0.1:${client.port("test")}`;
 
 /** Sends a card from a page of another origin. */
-async function sendCard({ client }: Gateway, token: string) {
+async function sendCard({ client }: Gateway, token: string, from = "192.0.2.1") {
   return fetch(hostOf(client) + path, {
     method: "POST",
     headers: {
       authorization: `Bearer ${token}`,
       "content-type": "application/json",
       origin: "https://checkout.example",
+      "x-forwarded-for": from,
     },
     body: raw ?? "",
   });
@@ -80,4 +83,55 @@ test("a client secret opens no other operation, and a secret key gets no answer 
   expect(list.status).toBe(401);
   expect(byKey.status).toBe(201);
   expect(byKey.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+describe("anybody can read a client secret in a web page, so", () => {
+  const LIMITED = { rateLimitScale: 1 };
+  const aByte = () => Math.floor(Math.random() * 256);
+  const anAddress = () => `10.${aByte()}.${aByte()}.${aByte()}`;
+  const storedIn = ({ calls }: Gateway) =>
+    calls.filter(({ rpc }) => rpc === "cardPayments.CreatePaymentMethod").length;
+
+  /** Each client secret opens a session of its own from now on. */
+  function givenSession(gateway: Gateway, merchantId: string) {
+    gateway.responses["checkout.GetSessionBySecret"] = {
+      session: aCheckoutSession({
+        id: toPublicId("cs", newUuid()),
+        status: "SESSION_STATUS_OPEN",
+      }),
+      tenant: { ...gateway.tenant, mode: "MODE_TEST", merchantId },
+    };
+  }
+
+  test("one session stores 20 cards at once, from however many addresses", async () => {
+    const gateway = await start({}, LIMITED);
+    givenSession(gateway, newUuid());
+
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => sendCard(gateway, SECRET, anAddress())),
+    );
+
+    const limited = replies.filter(({ status }) => status === 429);
+    expect(limited.length).toBeGreaterThanOrEqual(8);
+    expect(storedIn(gateway)).toBe(30 - limited.length);
+    expect(limited[0]?.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  test("one address stores ten cards at once, in however many sessions, and takes nothing from the merchant's keys", async () => {
+    const gateway = await start({}, LIMITED);
+    const address = anAddress();
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 40; sent += 10) {
+      givenSession(gateway, gateway.tenant.merchantId);
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, () => sendCard(gateway, SECRET, address)),
+      );
+      statuses.push(...replies.map(({ status }) => status));
+    }
+    const own = await gateway.ask("GET /wallets");
+
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(201));
+    expect(statuses).toContain(429);
+    expect(own.headers.get("ratelimit-remaining")).toBe("49");
+  });
 });

@@ -108,9 +108,11 @@ function newSchedule(command: CreateSchedule, { now }: MerchantClock): Omit<NewS
       : firstTime({ timing, endAt }, timing.kind === "once" ? earliest : now);
   if (endAt && endAt < now) throw invalid("endAt", "in_the_past", "is in the past");
   if (!nextRunAt) {
-    throw timing.kind === "once" && timing.at < earliest
-      ? invalid("startAt", "in_the_past", "is in the past")
-      : invalid("endAt", "no_run", "is before the first run");
+    if (timing.kind === "once" && timing.at < earliest)
+      throw invalid("startAt", "in_the_past", "is in the past");
+    throw endAt
+      ? invalid("endAt", "no_run", "is before the first run")
+      : invalid("startAt", "no_run", "leaves no time for a run");
   }
   return {
     merchantId: tenant.merchantId,

@@ -13,6 +13,7 @@ export const createCardPaymentMethod = operation({
     "Stores a card at the processor and returns an id for it; nothing is charged. The page of a checkout session calls it from the customer's browser, with the session's client secret in place of a key, so that your server never sees the card. The id can be charged once within an hour as `payment_method.id`. With `save`, for which you need the customer's consent, the payment saves the card for its customer. Browsers may call it from any origin.",
   sdk: "cardPayments.createMethod",
   scope: "payment_methods:write",
+  limitGroup: "cards",
   method: "POST",
   root: HOST_ROOT,
   path: "/v2/payment_methods",
