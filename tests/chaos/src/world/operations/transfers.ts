@@ -19,13 +19,27 @@ export const payIdTransfer: Make = ({ random, merchant, payee, reference }) => {
     record: {
       read: get(`${ROOT}/transfer/${reference}`),
       isFinal: isStatus("completed"),
-      effectOf: () =>
+      effectOf: (record) =>
         new Map([
-          [merchant.index, -amount],
-          [payee.index, amount],
+          [merchant.index, -amountOf(record, "amount")],
+          [payee.index, amountOf(record, "amount")],
         ]),
       eventOf: () => "transfer.completed",
     },
+  };
+};
+
+/** The most that one transfer may move, which is more than most wallets have. */
+const TOO_MUCH = 1_000_000_000;
+
+/** More than there is: refused, or an ordinary transfer where the wallet has become so rich. */
+export const overdraft: Make = (context) => {
+  const { merchant, payee, reference } = context;
+  const body = { fromPayId: merchant.wallet, toPayId: payee.till, amount: TOO_MUCH, reference };
+  return {
+    ...payIdTransfer(context),
+    kind: "overdraft",
+    requests: [post(`${ROOT}/transfer/payid`, reference, body)],
   };
 };
 
@@ -52,7 +66,8 @@ export const ownPayIdTransfer: Make = ({ random, merchant, reference }) => {
 };
 
 export const bankTransfer: Make = ({ random, merchant, reference }) => {
-  const accountNumber = random.pick([...TAKES, KEEPS_PENDING, REFUSES, RETURNS]);
+  const isLive = merchant.mode === "live";
+  const accountNumber = random.pick(isLive ? TAKES : [...TAKES, KEEPS_PENDING, REFUSES, RETURNS]);
   const body = {
     fromPayId: merchant.wallet,
     accountNumber,
