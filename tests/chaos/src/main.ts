@@ -4,6 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { findAll } from "./mistakes/find-all";
 import { MISTAKES } from "./mistakes/mistakes";
 import { describe, type Planned } from "./nemesis/fault";
 import {
@@ -24,7 +25,8 @@ Starts a system of its own, lets merchants do everything there is while processe
 are cut, delayed and halved, and providers and receivers misbehave, and compares what merchants were told with the
 ledger, the records, the topics and the webhooks. Exits with 0 only without a violation. The same seed draws the same
 schedule and the same operations. --schedule replays the schedule of an earlier run; --shrink-minutes looks that long
-for the shortest schedule that still fails. --mistake plants one of the mistakes that a run must find.
+for the shortest schedule that still fails. --mistake plants one of the mistakes that a run must
+find, or all of them in one run each.
 `;
 
 const GAP_MS: [number, number] = [500, 4_500];
@@ -48,6 +50,11 @@ async function main(): Promise<number> {
   if (values.help) {
     process.stdout.write(USAGE);
     return 0;
+  }
+  if (values.mistake === "all") {
+    const { seed = "1", minutes, merchants: count } = values;
+    const args = ["--seed", seed, "--minutes", minutes, "--merchants", count];
+    return Math.min(1, await findAll({ script: __filename, args, say }));
   }
   const merchants = Number(values.merchants);
   const concurrency = Number(values.concurrency);

@@ -1,6 +1,7 @@
 import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toPublicId } from "@kobo/core/ids";
+import { PUBLIC_EVENTS } from "@kobo/events";
 import { type Committed, endpointViolations, topicViolations } from "./judge/events";
 import { judge, judgeIsolation } from "./judge/judge";
 import { leakViolations } from "./judge/leaks";
@@ -76,6 +77,8 @@ const SCALE = { QUERY_SCALE: "0.1", REQUERY_SCALE: "0.1", RAIL_SETTLE_MS: "10000
 /** From so many minutes on, each operation of the OpenAPI document must have been called. */
 const COVERED_MINUTES = 2;
 
+const PUBLIC: ReadonlySet<string> = new Set(PUBLIC_EVENTS);
+
 /** Card numbers of the world; none may be anywhere in clear. */
 const CARDS = ["4242424242424242", "4000000000000259", "4000000000000002"];
 
@@ -104,6 +107,7 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   const { schedule, merchants: count, concurrency, say } = options;
   const { databaseUrl } = system.stack;
   const coverage = new Coverage();
+  const tappedAt = new Date().toISOString();
   await tapOutboxes(databaseUrl);
   const world = await inhabit({
     ...{ system, receivers, onRequest: coverage.count, funds: FUNDS },
@@ -148,7 +152,7 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   const judged = await judge(evidence);
   const samples = await money.stop();
   say(`${samples.length} samples of all balances`);
-  const { violations: eventViolations, events } = await judgeEvents(system, world, receivers);
+  const { violations: eventViolations, events } = await judgeEvents(system, { world, receivers, tappedAt });
   const counts = coverage.counts();
   const uncovered = counts.filter(([, calls]) => calls === 0).map(([id]) => id);
   const violations = [
@@ -189,14 +193,19 @@ async function untilOver({ minutes, faults }: Schedule): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, leftMs)));
 }
 
-async function judgeEvents(system: System, world: readonly Inhabitant[], receivers: Receivers) {
+interface Witnesses {
+  world: readonly Inhabitant[];
+  receivers: Receivers;
+  /** Events before this time were committed when nothing kept them. */
+  tappedAt: string;
+}
+
+async function judgeEvents(system: System, { world, receivers, tappedAt }: Witnesses) {
   const { databaseUrl, redisUrl, kafkaBrokers } = system.stack;
   const secretsFile = readFileSync(join(system.directory, "secrets.json"), "utf8");
   const { kafkaAdminPassword } = JSON.parse(secretsFile) as { kafkaAdminPassword: string };
   const committed = await committedEvents(databaseUrl);
   const { records, deadLetters } = await readTopics(kafkaBrokers, kafkaAdminPassword);
-  // The ledger announces its transfers in batches, which the table of its transfers tells.
-  const rows = records.filter(({ type }) => type !== "ledger.transfers.committed");
   const places: Place[] = [
     { name: "a topic", pieces: records.map(({ value }) => value) },
     ...logPlaces(system.directory),
@@ -210,7 +219,10 @@ async function judgeEvents(system: System, world: readonly Inhabitant[], receive
     ),
   ];
   const violations = [
-    ...topicViolations(committed, rows),
+    ...topicViolations(
+      committed,
+      records.filter(({ at }) => at >= tappedAt),
+    ),
     ...deadLetters.map(({ topic, value }) => `${topic} has ${value}`),
     ...world.flatMap((one) => judgeEndpoints(one, committed, receivers)),
     ...secretViolations(secrets, places),
@@ -226,7 +238,9 @@ function judgeEndpoints(
   committed: readonly Committed[],
   receivers: Receivers,
 ): string[] {
-  const own = committed.filter((event) => event.merchantId === id && event.mode === mode);
+  const own = committed.filter(
+    (event) => event.merchantId === id && event.mode === mode && PUBLIC.has(event.type),
+  );
   const expected = new Set(own.map((event) => toPublicId("evt", event.id)));
   return endpoints.flatMap((name) =>
     endpointViolations({ name, expected, arrived: receivers.arrivedAt(name) }),

@@ -6,7 +6,7 @@ export interface AccountState {
   account: string;
   mode: string;
   currency: string;
-  /** Undefined for the platform's own accounts. */
+  /** Of wallets only. */
   payId?: string;
   /** The number of entries, of a wallet. */
   seq: number;
@@ -23,7 +23,7 @@ export interface Sample {
 
 /** In one statement, so that all rows are of one moment. */
 const SNAPSHOT = `
-  SELECT a.id AS account, a.mode, a.currency, a.pay_id, a.seq, clock_timestamp() AS at,
+  SELECT a.id AS account, a.mode, a.currency, CASE a.code WHEN 'wallet' THEN a.pay_id END AS pay_id, a.seq, clock_timestamp() AS at,
          a.credits_posted - a.debits_posted + COALESCE(s.posted, 0) AS posted,
          a.debits_pending AS held
   FROM wallet_ledger.accounts a

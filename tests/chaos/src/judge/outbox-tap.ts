@@ -1,7 +1,8 @@
+import { decodeEvents } from "@kobo/events";
 import { connect } from "@kobo/postgres";
 import type { Committed } from "./events";
 
-/** Services with an outbox of rows. The ledger's holds compressed batches: its transfers tell its events. */
+/** Services with an outbox of rows. The ledger has one of batches, too. */
 const SCHEMAS = [
   "payid",
   "transfer",
@@ -26,6 +27,14 @@ export async function tapOutboxes(databaseUrl: string): Promise<void> {
         source text NOT NULL, row_id bigint NOT NULL, event_id uuid NOT NULL, key text NOT NULL,
         type text NOT NULL, merchant_id uuid NOT NULL, mode text NOT NULL
       );
+      CREATE TABLE judge.batches (row_id bigint NOT NULL, payload bytea NOT NULL);
+      CREATE FUNCTION judge.keep_batch() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN
+        INSERT INTO judge.batches (row_id, payload) VALUES (NEW.id, NEW.payload);
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER judge_keeps AFTER INSERT ON wallet_ledger.outbox_batches
+        FOR EACH ROW EXECUTE FUNCTION judge.keep_batch();
       CREATE FUNCTION judge.keep() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
       BEGIN
         INSERT INTO judge.events (source, row_id, event_id, key, type, merchant_id, mode)
@@ -59,11 +68,18 @@ export async function committedEvents(databaseUrl: string): Promise<Committed[]>
     const { rows } = await db.raw<{ rows: Row[] }>(
       "SELECT source, event_id, key, type, merchant_id, mode FROM judge.events ORDER BY source, row_id",
     );
-    return rows.map(({ event_id: id, merchant_id: merchantId, ...rest }) => ({
-      ...rest,
-      id,
-      merchantId,
+    const { rows: batches } = await db.raw<{ rows: { payload: Buffer }[] }>(
+      "SELECT payload FROM judge.batches ORDER BY row_id",
+    );
+    const ofBatches = batches
+      .flatMap(({ payload }) => decodeEvents(payload))
+      .map(({ eventId: id, name: type, key, merchantId, mode }) => ({
+        ...{ source: "batches", id, key, type, merchantId, mode },
+      }));
+    const ofRows = rows.map(({ event_id: id, merchant_id: merchantId, ...rest }) => ({
+      ...{ ...rest, id, merchantId },
     }));
+    return [...ofRows, ...ofBatches];
   } finally {
     await db.destroy();
   }

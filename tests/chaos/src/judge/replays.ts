@@ -14,6 +14,9 @@ export interface Replay {
 /** What stays the same in an answer that the record gives later. */
 const IDENTITY = ["id", "reference", "transactionId", "amount", "payId", "accountNumber"];
 
+/** Operations whose answer has a secret that is not stored, or a card: their record answers each repeat as it is now. */
+const ANSWERED_BY_RECORD = /^\/v[12]\/|\/reports$|\/checkout\/sessions/;
+
 /** Repeats under one key are byte-equal; another body or another key makes no second record. */
 export function replayViolations(replays: readonly Replay[]): string[] {
   return replays.flatMap((replay) => {
@@ -23,10 +26,16 @@ export function replayViolations(replays: readonly Replay[]): string[] {
     if (manner === "other body" || manner === "other key") {
       return again.status < 300 ? [`${name} was accepted: ${again.status} ${again.text}`] : [];
     }
-    if (again.status === first.status && again.text === first.text) return [];
-    if (isLost && isSameRecord(first, again)) return [];
+    if (again.status === first.status && contentOf(again) === contentOf(first)) return [];
+    const isOfRecord = isLost || ANSWERED_BY_RECORD.test(request.path);
+    if (isOfRecord && isSameRecord(first, again)) return [];
     return [`${name} differs:\n  ${first.status} ${first.text}\n  ${again.status} ${again.text}`];
   });
+}
+
+/** Each answer of `/v2` has an id and a time of its own request, beside the content. */
+function contentOf({ text }: Answer): string {
+  return text.replace(/,"meta":\{"request_id":[^{}]*\}\}$/, "}");
 }
 
 function isSameRecord(first: Answer, again: Answer): boolean {

@@ -8,6 +8,8 @@ import type { Published } from "./events";
 
 interface TopicRecord extends Published {
   offset: string;
+  /** When the event happened. */
+  at: string;
   value: string;
 }
 
@@ -42,6 +44,7 @@ export async function readTopics(kafkaBrokers: string, adminPassword: string): P
           ...{ topic, partition, offset },
           id: String(headers.ce_id),
           type: String(headers.ce_type),
+          at: String(headers.ce_time),
           key: String(key),
           value: `${value} ${JSON.stringify(headers)}`,
         });

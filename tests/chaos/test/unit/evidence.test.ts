@@ -62,6 +62,15 @@ test("when stored answers were lost, the same record answers as it is now", () =
   expect(replayViolations([replay({ isLost, again: answer(409, {}) })])).toHaveLength(1);
 });
 
+test("where answers are not stored, the record answers as it is now, and only the same record", () => {
+  const request = { method: "POST", path: "/v2/payments/p1", idempotencyKey: "k" } as const;
+  const later = answer(201, { id: "t1", status: "succeeded" });
+  const other = answer(201, { id: "t2", status: "pending" });
+
+  expect(replayViolations([replay({ request, again: later })])).toEqual([]);
+  expect(replayViolations([replay({ request, again: other })])).toHaveLength(1);
+});
+
 test.each(["other body", "other key"] as const)("an %s makes no second record", (manner) => {
   expect(replayViolations([replay({ manner, again: answer(409, {}) })])).toEqual([]);
   expect(replayViolations([replay({ manner })])).toHaveLength(1);

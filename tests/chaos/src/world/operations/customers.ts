@@ -56,9 +56,12 @@ export const permanentAccount: Make = ({ random, merchant, reference }) => {
     ],
     record: {
       read: (answers) => get(payments(answers)),
-      isFinal: (record) => listOf(record, "payments").length === amounts.length,
+      isFinal: (record) => {
+        const over = listOf(record, "payments").filter(({ status }) => status !== "pending");
+        return over.length === amounts.length;
+      },
       effectOf: (record) => {
-        const accepted = listOf(record, "payments").filter(({ status }) => status === "accepted");
+        const accepted = listOf(record, "payments").filter(({ status }) => status === "completed");
         return new Map([
           [merchant.index, accepted.reduce((sum, { amount }) => sum + Number(amount), 0)],
         ]);

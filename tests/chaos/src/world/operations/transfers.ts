@@ -3,6 +3,8 @@ import { amountOf, drawAmount, get, isStatus, type Make, NO_EFFECT, post, ROOT }
 const BANK = "058";
 /** Accounts of the sandbox, by what the bank does. */
 const TAKES = ["0690000031", "0690000032"];
+/** With the check digit of its bank, without which live accounts are refused. */
+const LIVE_ACCOUNT = "0123456785";
 const KEEPS_PENDING = "0690000035";
 const REFUSES = "0690000036";
 const RETURNS = "0690000037";
@@ -67,7 +69,9 @@ export const ownPayIdTransfer: Make = ({ random, merchant, reference }) => {
 
 export const bankTransfer: Make = ({ random, merchant, reference }) => {
   const isLive = merchant.mode === "live";
-  const accountNumber = random.pick(isLive ? TAKES : [...TAKES, KEEPS_PENDING, REFUSES, RETURNS]);
+  const accountNumber = random.pick(
+    isLive ? [LIVE_ACCOUNT] : [...TAKES, KEEPS_PENDING, REFUSES, RETURNS],
+  );
   const body = {
     fromPayId: merchant.wallet,
     accountNumber,
@@ -79,7 +83,7 @@ export const bankTransfer: Make = ({ random, merchant, reference }) => {
     outcome: "success",
   });
   const verify = post(`${ROOT}/transfer/external/verify`, reference, {
-    accountNumber: TAKES[0],
+    accountNumber: isLive ? LIVE_ACCOUNT : TAKES[0],
     bankCode: BANK,
   });
   return {
