@@ -16,7 +16,7 @@ import {
 } from "./nemesis/schedule";
 import { shrink } from "./nemesis/shrink";
 import { randomOf } from "./random";
-import { HASTY, PATIENT, runOnce } from "./run";
+import { SHORT_TIMEOUTS, TIMEOUTS, runOnce } from "./run";
 
 const USAGE = `Usage: npm run chaos -- [--seed N] [--minutes M] [--schedule FILE] [--merchants N] [--concurrency N]
                            [--shrink-minutes M] [--mistake NAME]
@@ -85,12 +85,12 @@ async function main(): Promise<number> {
 
 /** @throws Error for a name that is not in the table */
 function withMistake(mistake: string | undefined) {
-  if (mistake === undefined) return { environment: {}, patience: PATIENT };
+  if (mistake === undefined) return { environment: {}, timeouts: TIMEOUTS };
   if (!(mistake in MISTAKES)) {
     throw new Error(`Mistakes:\n  ${Object.keys(MISTAKES).join("\n  ")}`);
   }
   const NODE_OPTIONS = `--require ${join(__dirname, "mistakes/plant.js")}`;
-  return { environment: { NODE_OPTIONS, CHAOS_MISTAKE: mistake }, patience: HASTY };
+  return { environment: { NODE_OPTIONS, CHAOS_MISTAKE: mistake }, timeouts: SHORT_TIMEOUTS };
 }
 
 function planned({ seed: text, minutes: length }: { seed?: string; minutes: string }): Schedule {

@@ -27,13 +27,13 @@ import { type Receivers, startReceivers } from "./world/receivers";
 
 interface Options {
   schedule: Schedule;
-  /** In the sandbox; a quarter as many are live. */
+  /** In the sandbox; a quarter of this number is live. */
   merchants: number;
   /** Operations at the same time. */
   concurrency: number;
   /** Variables of every process. */
   environment: Readonly<Record<string, string>>;
-  patience: Patience;
+  timeouts: Timeouts;
   say: (line: string) => void;
 }
 
@@ -56,7 +56,7 @@ export interface Report {
 /** Less than one transfer may move. */
 const FUNDS = 500_000_000;
 /** How long the run waits before it takes something for a violation. */
-interface Patience {
+interface Timeouts {
   /** For the definite answer to one request, faults included. */
   definiteMs: number;
   /** After healing, for all but what waits by its own rule. */
@@ -65,13 +65,13 @@ interface Patience {
   waitingMs: number;
 }
 
-export const PATIENT: Patience = {
+export const TIMEOUTS: Timeouts = {
   definiteMs: 4 * 60_000,
   settleMs: 60_000,
   waitingMs: 8 * 60_000,
 };
 /** For a planted mistake, which may keep something open for ever. */
-export const HASTY: Patience = { definiteMs: 40_000, settleMs: 60_000, waitingMs: 75_000 };
+export const SHORT_TIMEOUTS: Timeouts = { definiteMs: 40_000, settleMs: 60_000, waitingMs: 75_000 };
 /** Delays of queries at providers, so that their grace period of ten minutes is one. */
 const SCALE = { QUERY_SCALE: "0.1", REQUERY_SCALE: "0.1", RAIL_SETTLE_MS: "10000" };
 /** From so many minutes on, each operation of the OpenAPI document must have been called. */
@@ -125,7 +125,7 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
     random: randomOf(schedule.seed + 1),
     run: String(schedule.seed),
     losses: () => losses,
-    definiteMs: options.patience.definiteMs,
+    definiteMs: options.timeouts.definiteMs,
   });
   driver.start();
   const countLosses = (line: string): void => {
@@ -146,7 +146,7 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   say(`${executed.length} operations have ended`);
   journal(system, executed);
 
-  const settled = await settle(databaseUrl, { ...options.patience, since: healed, say });
+  const settled = await settle(databaseUrl, { ...options.timeouts, since: healed, say });
   say(settled.violation ?? `all has settled ${settled.seconds} s after healing`);
   const evidence = { apis, merchants, executed, funds: FUNDS };
   const judged = await judge(evidence);
@@ -272,7 +272,7 @@ async function commands(system: System): Promise<string[]> {
   ];
 }
 
-/** What was done and answered, one operation a line. */
+/** Keeps the operations with their answers, one a line. */
 function journal({ directory }: System, executed: readonly Executed[]): void {
   const file = createWriteStream(join(directory, "operations.jsonl"));
   for (const { operation, ...rest } of executed) {

@@ -58,7 +58,7 @@ function outOfOrder(
   });
 }
 
-/** What one endpoint must have received, and what arrived there, both by the public event id. */
+/** The events due at one endpoint, and those that arrived there, by the public event id. */
 export interface Endpoint {
   name: string;
   expected: ReadonlySet<string>;

@@ -119,7 +119,7 @@ async function readUntilDefinite(api: Api, request: ApiRequest): Promise<Answer>
 interface WalletEvidence {
   wallet: string;
   statement: Movements;
-  /** What the records say, in kobo. */
+  /** By the records, in kobo. */
   expected: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a process uses while nothing happens. */
+/** Resources of an idle process. */
 export interface Usage {
   residentBytes: number;
   handles: number;

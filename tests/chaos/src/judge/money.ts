@@ -89,13 +89,13 @@ export function moneyViolations(samples: readonly Sample[]): string[] {
   return samples.flatMap(({ at, accounts }) => {
     const sums = new Map<string, bigint>();
     for (const { mode, currency, posted } of accounts) {
-      const book = `${mode} ${currency}`;
-      sums.set(book, (sums.get(book) ?? 0n) + posted);
+      const ledger = `${mode} ${currency}`;
+      sums.set(ledger, (sums.get(ledger) ?? 0n) + posted);
     }
     const unbalanced = [...sums].filter(([, sum]) => sum !== 0n);
     const wallets = accounts.filter(({ payId }) => payId !== undefined);
     return [
-      ...unbalanced.map(([book, sum]) => `at ${at} the accounts of ${book} sum to ${sum} kobo`),
+      ...unbalanced.map(([ledger, sum]) => `at ${at} the accounts of ${ledger} sum to ${sum} kobo`),
       ...wallets
         .filter(({ posted, held }) => posted - held < 0n || held < 0n)
         .map(({ payId, posted, held }) => `at ${at} ${payId} has ${posted} and holds ${held} kobo`),

@@ -11,7 +11,7 @@ export interface Replay {
   isLost: boolean;
 }
 
-/** What stays the same in an answer that the record gives later. */
+/** Fields that stay the same when the record answers later. */
 const IDENTITY = ["id", "reference", "transactionId", "amount", "payId", "accountNumber"];
 
 /** Operations whose answer has a secret that is not stored, or a card: their record answers each repeat as it is now. */

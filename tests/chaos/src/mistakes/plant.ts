@@ -13,7 +13,7 @@ interface Compiling {
 }
 
 /** @throws Error when the file no longer has the line, or has it more than once */
-export function planted(content: string, { line, wrong }: { line: string; wrong: string }): string {
+export function withMistake(content: string, { line, wrong }: { line: string; wrong: string }): string {
   const parts = content.split(line);
   if (parts.length !== 2) throw new Error(`There are ${parts.length - 1} of: ${line}`);
   return parts.join(wrong);
@@ -25,7 +25,7 @@ function plant(name: MistakeName): void {
   const prototype = Module.prototype as unknown as Compiling;
   const compile = prototype._compile;
   prototype._compile = function (content, filename, ...rest) {
-    const changed = filename === file ? planted(content, mistake) : content;
+    const changed = filename === file ? withMistake(content, mistake) : content;
     return compile.call(this, changed, filename, ...rest);
   };
 }

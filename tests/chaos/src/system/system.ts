@@ -96,7 +96,7 @@ function serviceOf(name: string): string {
   return name.replace(/-\d+$/, "");
 }
 
-const fits = (wanted: string, name: string): boolean => wanted === "*" || wanted === name;
+const fits = (pattern: string, name: string): boolean => pattern === "*" || pattern === name;
 
 /** The same URL or `host:port` with another port. */
 function rewired(address: string, port: number): string {

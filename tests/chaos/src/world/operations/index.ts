@@ -86,7 +86,7 @@ export class OperationSource {
   }
 }
 
-/** Of all operations, so many are live. */
+/** The share of live operations. */
 const LIVE_SHARE = 0.2;
 
 function pickHot(random: Random, merchants: readonly Merchant[]): Merchant {

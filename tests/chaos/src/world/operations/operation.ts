@@ -41,7 +41,7 @@ interface RecordRule {
   effectOf: (record: Data, answers: readonly Answer[]) => Effect;
   /** The event that a final record has caused exactly once, if any. */
   eventOf: (record: Data) => string | undefined;
-  /** What names the record in its event; its reference, or its id, by default. */
+  /** The name of the record in its event; its reference, or its id, by default. */
   subjectOf?: (record: Data) => string;
 }
 

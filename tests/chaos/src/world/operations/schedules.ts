@@ -94,7 +94,7 @@ export const report: Make = ({ merchant, reference }) => ({
   },
 });
 
-/** A page on which nobody pays. */
+/** A page that expires unpaid. */
 export const checkoutSession: Make = ({ random, merchant, reference }) => {
   const session = (answers: readonly Answer[]) =>
     `${ROOT}/checkout/sessions/${fieldOf(answers, 0, "id")}`;
