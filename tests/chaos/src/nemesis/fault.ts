@@ -2,7 +2,7 @@ import type { EdgeEnds } from "@kobo/local";
 
 /** The name of a process: a service, or a part. */
 type Target = string;
-export type Mode = "live" | "test";
+type Mode = "live" | "test";
 
 /** A fault as data: all that is needed to inject it again. Times are in ms. */
 export type Fault =

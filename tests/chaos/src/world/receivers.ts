@@ -14,7 +14,7 @@ const SLOW_MS = 400;
 const FLAKY = 0.2;
 
 /** Webhooks that arrived at one endpoint, by event id, each with its body. */
-export type Arrived = ReadonlyMap<string, readonly string[]>;
+type Arrived = ReadonlyMap<string, readonly string[]>;
 
 /** Servers of merchants. */
 export interface Receivers {
