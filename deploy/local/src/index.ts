@@ -1,3 +1,4 @@
+export { passingConfig } from "./config";
 export { type Parts, startParts } from "./parts";
 export { fetchRuntime } from "./parts/java";
 export { kafkaAdminVariables, kafkaVariables } from "./parts/kafka-access";
@@ -11,4 +12,6 @@ export { seedMerchants } from "./seed/seed";
 export { callerInSystem } from "./services/callers";
 export { extraProcessEnvironment } from "./services/extra-process-environment";
 export { migrateAll, roleUrl } from "./services/migrate-all";
+export type { Edge, EdgeEnds } from "./stack/edge";
 export { freePort } from "./stack/ports";
+export { type StartedSystem, startWholeSystem } from "./stack/start-system";

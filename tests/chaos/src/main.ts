@@ -1,189 +1,138 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createTestMerchant } from "@kobo/local";
-import { type Api, apiOf } from "./api";
-import { Coverage } from "./coverage";
-import { Driver, type Executed } from "./driver";
-import { judge } from "./judge";
-import { planFaults, runFaults } from "./nemesis";
-import { type Merchant, OperationSource } from "./operations";
+import { findAll } from "./mistakes/find-all";
+import { MISTAKES } from "./mistakes/mistakes";
+import { describe, type Planned } from "./nemesis/fault";
+import {
+  drawReplicas,
+  planFaults,
+  readSchedule,
+  type Schedule,
+  writeSchedule,
+} from "./nemesis/schedule";
+import { shrink } from "./nemesis/shrink";
 import { randomOf } from "./random";
-import { type Receiver, startReceiver } from "./receiver";
-import { type Unsettled, unsettledRows } from "./settling";
-import { type System, startSystem } from "./system";
+import { SHORT_TIMEOUTS, TIMEOUTS, runOnce } from "./run";
 
-const USAGE = `Usage: npm run chaos -- [--seed N] [--minutes M]
+const USAGE = `Usage: npm run chaos -- [--seed N] [--minutes M] [--schedule FILE] [--merchants N] [--concurrency N]
+                           [--shrink-minutes M] [--mistake NAME]
 
-Starts a system of its own with default settings, lets merchants do everything in the sandbox while services, PostgreSQL,
-Redis and Kafka are killed, paused, cut off and restarted, and compares what merchants were told with the ledger, the
-records, the events and the webhooks. Exits with 0 only without a violation, and when all has settled 90 s after the
-last fault. The same seed draws the same faults and the same operations.
+Starts a system of its own, lets merchants do everything there is while processes are killed and paused, connections
+are cut, delayed and halved, and providers and receivers misbehave, and compares what merchants were told with the
+ledger, the records, the topics and the webhooks. Exits with 0 only without a violation. The same seed draws the same
+schedule and the same operations. --schedule replays the schedule of an earlier run; --shrink-minutes looks that long
+for the shortest schedule that still fails. --mistake plants one of the mistakes that a run must
+find, or all of them in one run each.
 `;
 
-const MERCHANTS = ["Amber", "Bronze", "Cobalt", "Denim", "Ebony", "Fuchsia", "Garnet"];
-const FUNDS = 1_000_000_000;
-const CONCURRENCY = 12;
-const GAP_MS: [number, number] = [4_000, 14_000];
-/** Every operation must be final this long after the last fault. */
-const SETTLE_MS = 90_000;
-/** From so many minutes on, each operation of the OpenAPI document must have been called. */
-const COVERED_MINUTES = 5;
-/** For what waits out a provider's grace period of ten minutes. */
-const GRACE_MS = 12 * 60_000;
+const GAP_MS: [number, number] = [500, 4_500];
 
 const say = (line: string): void =>
   void process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`);
 
+const OPTIONS = {
+  seed: { type: "string" },
+  minutes: { type: "string", default: "20" },
+  schedule: { type: "string" },
+  merchants: { type: "string", default: "24" },
+  concurrency: { type: "string", default: "16" },
+  "shrink-minutes": { type: "string", default: "0" },
+  mistake: { type: "string" },
+  help: { type: "boolean", default: false },
+} as const;
+
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: "string", default: String(Date.now() % 2 ** 31) },
-      minutes: { type: "string", default: "20" },
-      help: { type: "boolean", default: false },
-    },
-  });
+  const { values } = parseArgs({ options: OPTIONS });
   if (values.help) {
     process.stdout.write(USAGE);
     return 0;
   }
-  const [seed, minutes] = [Number(values.seed), Number(values.minutes)];
-  if (!Number.isInteger(seed) || !(minutes > 0)) {
+  if (values.mistake === "all") {
+    const { seed = "1", minutes, merchants: count } = values;
+    const args = ["--seed", seed, "--minutes", minutes, "--merchants", count];
+    return Math.min(1, await findAll({ script: __filename, args, say }));
+  }
+  const merchants = Number(values.merchants);
+  const concurrency = Number(values.concurrency);
+  const schedule = values.schedule ? readSchedule(values.schedule) : planned(values);
+  if (!Number.isInteger(schedule.seed) || !(schedule.minutes > 0) || !(merchants > 2)) {
     process.stderr.write(USAGE);
     return 2;
   }
-  const system = await startSystem();
-  const receiver = await startReceiver();
-  try {
-    say(`seed ${seed}, ${minutes} minutes, data and logs in ${system.directory}`);
-    return await run(system, receiver, { seed, minutes });
-  } finally {
-    receiver.stop();
-    await system.stop();
-  }
-}
-
-async function run(
-  system: System,
-  receiver: Receiver,
-  { seed, minutes }: { seed: number; minutes: number },
-): Promise<number> {
-  const coverage = new Coverage();
-  const { apis, merchants } = await makeMerchants(system, receiver, coverage);
-  const planned = planFaults(randomOf(seed), minutes * 60_000, GAP_MS);
-  say(
-    `${planned.length} faults: ${planned.map(({ atMs, fault }) => `${Math.round(atMs / 1_000)} s ${fault.name}`).join("; ")}`,
-  );
-  const driver = new Driver({
-    apis,
-    merchants,
-    source: new OperationSource(receiver.ignoredUrl),
-    random: randomOf(seed + 1),
-    concurrency: CONCURRENCY,
-    run: String(seed),
+  const { seed, minutes, replicas, faults } = schedule;
+  say(`seed ${seed}, ${minutes} minutes, replicas ${JSON.stringify(replicas)}`);
+  const report = await runOnce({
+    ...{ schedule, merchants, concurrency, say },
+    ...withMistake(values.mistake),
   });
-  driver.start();
-  await runFaults(system, randomOf(seed + 2), planned, say);
-  const healed = performance.now();
-  say("the last fault is over; no new operations");
-  await driver.finish();
-  say(`${driver.executed.length} operations have definite answers (${summary(driver.executed)})`);
-
-  const violations: string[] = [];
-  const left = await settle(
-    system,
-    SETTLE_MS,
-    healed,
-    ({ open }) => Object.keys(open).length === 0,
-  );
-  const seconds = Math.round((performance.now() - healed) / 1_000);
-  if (left === undefined) say(`all has settled ${seconds} s after the last fault`);
-  else
-    violations.push(`not settled ${seconds} s after the last fault: ${JSON.stringify(left.open)}`);
-  const { inGrace } = await unsettledRows(system.stack.databaseUrl);
-  if (inGrace > 0) {
-    say(`${inGrace} operations that the provider does not know wait out its grace period`);
-    const late = await settle(
-      system,
-      GRACE_MS,
-      healed,
-      ({ open, inGrace: rest }) => rest === 0 && Object.keys(open).length === 0,
-    );
-    if (late) violations.push(`not settled after the grace period: ${JSON.stringify(late)}`);
-  }
-  violations.push(
-    ...(await judge({ apis, merchants, executed: driver.executed, receiver, funds: FUNDS })),
-  );
-  const counts = coverage.counts();
-  say(`requests: ${counts.map(([id, count]) => `${count} ${id}`).join(", ")}`);
-  if (minutes >= COVERED_MINUTES) {
-    const uncalled = counts.filter(([, count]) => count === 0);
-    violations.push(...uncalled.map(([id]) => `${id} was never called`));
-  }
-  const audit = await system.command("audit");
-  if (audit.code !== 0) violations.push(`the ledger's audit failed:\n${audit.output}`);
-
+  const { violations, directory, ...figures } = report;
+  const { counts, kinds, ...totals } = figures;
+  say(`requests: ${JSON.stringify(counts)}`);
+  say(`operations: ${JSON.stringify(kinds)}`);
   for (const violation of violations) say(`VIOLATION ${violation}`);
-  say(
-    `${planned.length} faults, ${driver.executed.length} operations, ${receiver.ids.size} webhooks, ${violations.length} violations`,
-  );
-  return violations.length === 0 ? 0 : 1;
+  say(`${violations.length} violations; ${JSON.stringify(totals)}`);
+  if (violations.length === 0) return 0;
+  say(`seed ${seed} fails. Everything is kept in ${directory}, the schedule in schedule.json.`);
+  const shrinkMs = Number(values["shrink-minutes"]) * 60_000;
+  if (shrinkMs > 0) await shrinkSchedule(schedule, { shrinkMs, merchants, concurrency });
+  else for (const { atMs, fault } of faults) say(`  ${atMs} ms  ${describe(fault)}`);
+  return 1;
 }
 
-async function makeMerchants(system: System, receiver: Receiver, coverage: Coverage) {
-  const apis: Api[] = [];
-  const merchants: Merchant[] = [];
-  for (const [index, colour] of MERCHANTS.entries()) {
-    const name = `Chaos ${colour} Traders`;
-    const { slug, testKey } = await createTestMerchant(system.directory, system.stack, name);
-    const api = apiOf(system.stack.sandboxBaseUrl, testKey, coverage.count);
-    const wallet = `${slug}.wallet`;
-    const root = "/api/v1/developer";
-    const post = async (path: string, body: object) => {
-      const answer = await api({ method: "POST", path: `${root}${path}`, body });
-      if (answer?.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-      return answer.data;
-    };
-    await post(`/sandbox/wallets/${wallet}/fund`, { amount: FUNDS });
-    const { payId } = await post("/payid/static", {
-      name: `${name} till`,
-      reference: `till-${index}`,
+/** @throws Error for a name that is not in the table */
+function withMistake(mistake: string | undefined) {
+  if (mistake === undefined) return { environment: {}, timeouts: TIMEOUTS };
+  if (!(mistake in MISTAKES)) {
+    throw new Error(`Mistakes:\n  ${Object.keys(MISTAKES).join("\n  ")}`);
+  }
+  const NODE_OPTIONS = `--require ${join(__dirname, "mistakes/plant.js")}`;
+  return { environment: { NODE_OPTIONS, CHAOS_MISTAKE: mistake }, timeouts: SHORT_TIMEOUTS };
+}
+
+function planned({ seed: text, minutes: length }: { seed?: string; minutes: string }): Schedule {
+  const seed = Number(text ?? Date.now() % 2 ** 31);
+  const minutes = Number(length);
+  const random = randomOf(seed);
+  const replicas = drawReplicas(random);
+  const durationMs = minutes * 60_000;
+  return { seed, minutes, replicas, faults: planFaults(random, { durationMs, gapMs: GAP_MS }) };
+}
+
+/** Prints and keeps the shortest schedule found that still fails. Each try is a process of its own. */
+async function shrinkSchedule(
+  schedule: Schedule,
+  {
+    shrinkMs,
+    merchants,
+    concurrency,
+  }: { shrinkMs: number; merchants: number; concurrency: number },
+): Promise<void> {
+  const file = join(mkdtempSync(join(tmpdir(), "kobo-chaos-shrunk-")), "schedule.json");
+  const deadline = Date.now() + shrinkMs;
+  const fails = async (faults: readonly Planned[]): Promise<boolean> => {
+    writeSchedule(file, { ...schedule, faults });
+    const rest = ["--merchants", String(merchants), "--concurrency", String(concurrency)];
+    const child = spawn(process.execPath, [__filename, "--schedule", file, ...rest], {
+      stdio: "ignore",
     });
-    const { secret } = await post("/webhooks", { url: receiver.url, events: ["*"] });
-    receiver.trust(String(secret));
-    apis.push(api);
-    merchants.push({ index, name, wallet, till: String(payId) });
-  }
-  return { apis, merchants };
-}
-
-/** Looks until it is settled: undefined then, what is left when the time is over. */
-async function settle(
-  system: System,
-  withinMs: number,
-  since: number,
-  isSettled: (unsettled: Unsettled) => boolean,
-): Promise<Unsettled | undefined> {
-  for (;;) {
-    const unsettled = await unsettledRows(system.stack.databaseUrl);
-    if (isSettled(unsettled)) return undefined;
-    if (performance.now() - since > withinMs) return unsettled;
-    await delay(1_000);
-  }
-}
-
-function summary(executed: readonly Executed[]): string {
-  const counts = new Map<string, number>();
-  for (const { operation, attempts } of executed) {
-    counts.set(operation.kind, (counts.get(operation.kind) ?? 0) + 1);
-    counts.set("requests", (counts.get("requests") ?? 0) + attempts);
-  }
-  return [...counts].map(([kind, count]) => `${count} ${kind}`).join(", ");
+    const [code] = await once(child, "exit");
+    say(`${faults.length} faults: ${code === 1 ? "still fails" : `ends with ${code}`}`);
+    return code === 1;
+  };
+  const faults = await shrink(schedule.faults, fails, () => Date.now() > deadline);
+  writeSchedule(file, { ...schedule, faults });
+  say(`the shortest schedule that fails has ${faults.length} faults; it is in ${file}`);
+  for (const { atMs, fault } of faults) say(`  ${atMs} ms  ${describe(fault)}`);
 }
 
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    process.exit(1);
+    process.exit(3);
   },
 );

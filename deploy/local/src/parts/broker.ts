@@ -21,6 +21,8 @@ export interface BrokerFolder {
 
 interface Settings {
   port: number;
+  /** The port that clients are told; its own by default. */
+  advertisedPort?: number;
   controllerPort: number;
   /** Letters and digits. */
   adminPassword: string;
@@ -32,13 +34,13 @@ export const ADMIN = "admin";
 /** Writes the settings of one broker that is its own controller (KRaft). */
 export function writeSettings(
   directory: string,
-  { port, controllerPort, adminPassword }: Settings,
+  { port, advertisedPort = port, controllerPort, adminPassword }: Settings,
 ): BrokerFolder {
   const data = join(directory, "data");
   const properties = join(directory, "server.properties");
   makePrivate(directory);
   mkdirSync(data, { recursive: true });
-  const settings = serverProperties({ port, controllerPort, adminPassword }, data);
+  const settings = serverProperties({ port, advertisedPort, controllerPort, adminPassword }, data);
   writeFileSync(properties, settings, { mode: 0o600 });
   writeFileSync(join(directory, "log4j2.properties"), LOGGING);
   return { directory, data, properties, port };
@@ -122,14 +124,17 @@ rootLogger.appenderRef.console.ref = console
  * Both listeners require a user. The admin's password is in this file, so it is known before there
  * is any data; all other users are in Kafka's own metadata, with SCRAM.
  */
-function serverProperties({ port, controllerPort, adminPassword }: Settings, data: string): string {
+function serverProperties(
+  { port, advertisedPort, controllerPort, adminPassword }: Required<Settings>,
+  data: string,
+): string {
   const login = "org.apache.kafka.common.security";
   const admin = `${login}.plain.PlainLoginModule required username="${ADMIN}" password="${adminPassword}" user_${ADMIN}="${adminPassword}";`;
   const settings = {
     "process.roles": "broker,controller",
     "node.id": NODE_ID,
     listeners: `CLIENTS://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    "advertised.listeners": `CLIENTS://127.0.0.1:${port}`,
+    "advertised.listeners": `CLIENTS://127.0.0.1:${advertisedPort}`,
     "listener.security.protocol.map": "CLIENTS:SASL_PLAINTEXT,CONTROLLER:SASL_PLAINTEXT",
     "controller.listener.names": "CONTROLLER",
     "inter.broker.listener.name": "CLIENTS",

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { Failure } from "../failure";
 import type { Processes } from "../processes/processes";
+import type { Edge } from "../stack/edge";
 import { fetchRuntime } from "./java";
 import { startKafka } from "./kafka";
 import { startPostgres } from "./postgres";
@@ -27,6 +28,8 @@ interface Options {
   given: Partial<Parts>;
   /** Kafka's preferred port; any free one if it is taken or not set. */
   kafkaPort?: number;
+  /** On the way to Kafka; the other parts are told the way by their clients' settings. */
+  edge?: Edge;
   onProgress: (text: string) => void;
 }
 
@@ -43,7 +46,7 @@ export async function startParts(processes: Processes, options: Options): Promis
 
 /** Like `startParts`, for a caller that needs each part as soon as it is ready. */
 export function beginParts(processes: Processes, options: Options): ComingParts {
-  const { directory, given, kafkaPort = 0, onProgress } = options;
+  const { directory, given, kafkaPort = 0, edge, onProgress } = options;
   const fetched = given.kafkaBrokers && given.redisUrl ? undefined : fetchRuntime(onProgress);
   const runtime = async (): Promise<string> => (await fetched) ?? "";
 
@@ -79,6 +82,7 @@ export function beginParts(processes: Processes, options: Options): ComingParts 
         adminPassword: options.kafkaAdminPassword,
         runtime: await runtime(),
         port: kafkaPort,
+        ...(edge ? { edge } : {}),
       }),
     ),
   };

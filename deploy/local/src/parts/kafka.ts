@@ -1,4 +1,5 @@
 import type { Processes } from "../processes/processes";
+import type { Edge } from "../stack/edge";
 import { retryOnTakenPort } from "../stack/ports";
 import { runBroker, writeSettings } from "./broker";
 import { Prepared } from "./kafka-prepared";
@@ -11,14 +12,19 @@ interface Options {
   runtime: string;
   /** The preferred port; any free one if it is taken or not set. */
   port?: number;
+  /** The broker tells clients the address of this edge, since they follow what it tells. */
+  edge?: Edge;
 }
 
 /** Starts one broker and returns its address. */
 export function startKafka(processes: Processes, options: Options): Promise<string> {
   const prepared = new Prepared(options.runtime);
   return retryOnTakenPort(async (choosePort) => {
+    const port = await choosePort(options.port);
+    const address = await addressOf(options.edge, port);
     const folder = writeSettings(options.directory, {
-      port: await choosePort(options.port),
+      port,
+      advertisedPort: Number(address.split(":").at(-1)),
       controllerPort: await choosePort(),
       adminPassword: options.adminPassword,
     });
@@ -29,6 +35,11 @@ export function startKafka(processes: Processes, options: Options): Promise<stri
       java: prepared.javaOptions(folder),
       onExit: (how) => prepared.brokerEnded(folder, how),
     });
-    return `127.0.0.1:${folder.port}`;
+    return address;
   });
+}
+
+async function addressOf(edge: Edge | undefined, port: number): Promise<string> {
+  const address = `127.0.0.1:${port}`;
+  return edge ? edge({ from: "clients", to: "kafka" }, address) : address;
 }

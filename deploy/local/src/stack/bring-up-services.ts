@@ -14,6 +14,7 @@ import { migrateAll, roleUrl } from "../services/migrate-all";
 import { keepSecrets, type Secrets } from "../services/secrets";
 import { mailboxUrlOf, SERVICES } from "../services/services";
 import type { Surroundings } from "../services/surroundings";
+import { type Edge, targetThrough } from "./edge";
 import { type Launch, plan, targetsOf } from "./plan";
 import { type freePort, retryOnTakenPort } from "./ports";
 import { untilReady } from "./readiness";
@@ -26,6 +27,8 @@ interface Options {
   parts: ComingParts;
   replicas: ReadonlyMap<string, number>;
   progress: Progress;
+  /** On every way between two processes; none by default. */
+  edge?: Edge;
 }
 
 /** Starts every service as soon as its parts are usable, and seeds the first merchants. */
@@ -75,6 +78,7 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
     const ready = surroundingsFor(launch).then((own) =>
       start(launch, {
         ...{ processes, usable, surroundings: own, targets, signal },
+        edge: attempt.edge ?? direct,
         kafkaPasswords: kafkaPasswordsOf(attempt),
       }),
     );
@@ -182,20 +186,28 @@ interface Start {
   surroundings: Surroundings;
   targets: Record<string, string>;
   kafkaPasswords: Readonly<Record<string, string>>;
+  edge: Edge;
   /** Aborts when another service has failed. */
   signal: AbortSignal;
 }
 
 /** Starts one process when its parts are usable, and supervises it once it is ready. */
 async function start(launch: Launch, options: Start): Promise<void> {
-  const { processes, usable, surroundings, targets, kafkaPasswords, signal } = options;
+  const { processes, usable, kafkaPasswords, signal } = options;
   const { name, service } = launch;
+  const edgeTo = (to: string, address: string) => options.edge({ from: name, to }, address);
   const parts = {
-    ...(service.schema === undefined ? {} : { databaseUrl: await usable.databaseUrl }),
-    ...(service.needs.includes("redis") ? { redisUrl: await usable.redisUrl } : {}),
+    ...(service.schema === undefined
+      ? {}
+      : { databaseUrl: await edgeTo("postgres", await usable.databaseUrl) }),
+    ...(service.needs.includes("redis")
+      ? { redisUrl: await edgeTo("redis", await usable.redisUrl) }
+      : {}),
     ...(service.needs.includes("kafka") ? { kafkaBrokers: await usable.kafkaBrokers } : {}),
     kafkaPasswords,
   };
+  const targets = await targetsThrough(launch, options);
+  const surroundings = await surroundingsThrough(launch, options);
   signal.throwIfAborted();
   let how: string | undefined;
   processes.start({
@@ -214,6 +226,38 @@ async function start(launch: Launch, options: Start): Promise<void> {
   const log = processes.logOf(name);
   await untilReady({ name, opsUrl: opsUrlOf(launch), log, ended: () => how, signal });
   processes.supervise(name);
+}
+
+const direct: Edge = async (_, address) => address;
+
+/** The targets that this process calls. */
+async function targetsThrough(
+  { name, service: { calls, callsBack = [] } }: Launch,
+  { targets, edge }: Pick<Start, "targets" | "edge">,
+): Promise<Record<string, string>> {
+  const called = [...calls, ...callsBack].map(async (to) => {
+    const target = await targetThrough(edge, { from: name, to }, targets[to] ?? "");
+    return [to, target] as const;
+  });
+  return Object.fromEntries(await Promise.all(called));
+}
+
+/** Services call the simulator, and the simulator calls the gateway's two roots back. */
+async function surroundingsThrough(
+  { name, service }: Launch,
+  { surroundings, edge }: Pick<Start, "surroundings" | "edge">,
+): Promise<Surroundings> {
+  const { baseUrl, sandboxBaseUrl, simulatorUrl } = surroundings;
+  if (service.name !== "simulator") {
+    const through = await edge({ from: name, to: "simulator" }, simulatorUrl);
+    return { ...surroundings, simulatorUrl: through };
+  }
+  const ends = { from: name, to: "gateway" };
+  return {
+    ...surroundings,
+    baseUrl: await edge(ends, baseUrl),
+    sandboxBaseUrl: await edge(ends, sandboxBaseUrl),
+  };
 }
 
 function opsUrlOf({ opsPort }: Launch): string {

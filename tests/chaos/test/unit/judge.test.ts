@@ -1,17 +1,19 @@
-import type { Answer, Api } from "../../src/api";
-import type { Executed } from "../../src/driver";
-import { judge } from "../../src/judge";
-import type { Operation } from "../../src/operations";
+import { judge, judgeIsolation } from "../../src/judge/judge";
+import type { Answer, Api } from "../../src/world/api";
+import type { Executed } from "../../src/world/driver";
+import type { Operation } from "../../src/world/operations";
 
 const FUNDS = 10_000;
-const merchant = { index: 0, name: "Ada", wallet: "ada.wallet", till: "ada.spid" };
+const merchant = {
+  ...{ index: 0, mode: "test" as const, name: "Ada", wallet: "ada.wallet", till: "ada.spid" },
+  isHot: false,
+};
 
 interface World {
   record: Partial<Answer>;
   balance: Record<string, unknown>;
   entries: Record<string, unknown>[];
   events: Record<string, unknown>[];
-  received: string[];
 }
 
 /** A transfer of 1,000 kobo, of which everything tells the same. */
@@ -20,11 +22,10 @@ function aWorld(fields: Partial<World> = {}): World {
     record: { status: 200, data: { status: "completed" } },
     balance: { available: 9_000, held: 0, ledger: 9_000 },
     entries: [
-      { direction: "credit", amount: FUNDS },
       { direction: "debit", amount: 1_000 },
+      { direction: "credit", amount: FUNDS },
     ],
     events: [{ id: "evt_1", event: "transfer.completed", data: { reference: "r1" } }],
-    received: ["evt_1"],
     ...fields,
   };
 }
@@ -44,30 +45,24 @@ const operation: Operation = {
 
 function judged(
   world: World,
-  answers: Answer[] = [{ status: 201, code: "", data: {} }],
+  answers: Answer[] = [{ status: 201, code: "", text: "", data: {} }],
   others: Executed[] = [],
 ) {
   const api: Api = async ({ path }) => {
-    if (path === "/record") return { status: 200, code: "", data: {}, ...world.record };
-    if (path.endsWith("/balance")) return { status: 200, code: "", data: world.balance };
+    if (path === "/record") return { status: 200, code: "", text: "", data: {}, ...world.record };
+    if (path.endsWith("/balance")) return { status: 200, code: "", text: "", data: world.balance };
     const data = path.includes("/statement")
       ? { entries: world.entries }
       : { events: world.events };
-    return { status: 200, code: "", data };
+    return { status: 200, code: "", text: "", data };
   };
   const executed: Executed[] = [
     { operation, answers, isComplete: answers.every(({ status }) => status < 400), attempts: 1 },
     ...others,
   ];
-  const receiver = {
-    url: "",
-    ignoredUrl: "",
-    ids: new Set(world.received),
-    badSignatures: () => 0,
-    trust: () => {},
-    stop: () => {},
-  };
-  return judge({ apis: [api], merchants: [merchant], executed: executed, receiver, funds: FUNDS });
+  return judge({ apis: [api], merchants: [merchant], executed, funds: FUNDS }).then(
+    ({ violations }) => violations,
+  );
 }
 
 test("a run in which everything agrees has no violation", async () => {
@@ -103,11 +98,9 @@ test.each<[string, Partial<World>, string]>([
         { id: "evt_1", event: "transfer.completed", data: { reference: "r1" } },
         { id: "evt_2", event: "transfer.completed", data: { reference: "r1" } },
       ],
-      received: ["evt_1", "evt_2"],
     },
     "happened 2 times",
   ],
-  ["a webhook that never arrived", { received: [] }, "never arrived"],
 ])("%s is a violation", async (_, fields, violation) => {
   const violations = await judged(aWorld(fields));
 
@@ -123,7 +116,7 @@ test("a refused operation leaves no record, moves no money and has no event", as
   });
 
   await expect(
-    judged(world, [{ status: 402, code: "INSUFFICIENT_FUNDS", data: {} }]),
+    judged(world, [{ status: 402, code: "INSUFFICIENT_FUNDS", text: "", data: {} }]),
   ).resolves.toEqual([]);
 });
 
@@ -149,4 +142,43 @@ test("what makes no record must succeed, and moves what it says", async () => {
   await expect(judged(aWorld(), undefined, [{ ...given, isComplete: false }])).resolves.toEqual([
     expect.stringContaining("funding f1 was refused"),
   ]);
+});
+
+test("a request that never got a definite answer is a violation", async () => {
+  const stuck = { operation, answers: [], isComplete: false, attempts: 9, stuck: "POST /transfer" };
+
+  await expect(judged(aWorld(), undefined, [stuck])).resolves.toContainEqual(
+    expect.stringContaining("got no definite answer: POST /transfer"),
+  );
+});
+
+test("statements are read from the oldest line on", async () => {
+  const api: Api = async ({ path }) => {
+    const entries = [
+      { direction: "debit", amount: 1 },
+      { direction: "credit", amount: 5 },
+    ];
+    const data = path.includes("/statement") ? { entries } : { events: [] };
+    return { status: 200, code: "", text: "", data };
+  };
+  const { movements } = await judge({ apis: [api], merchants: [merchant], executed: [], funds: 4 });
+
+  expect(movements.get(0)).toEqual([5n, -1n]);
+});
+
+test("a record that another merchant can read is a violation", async () => {
+  const found: Api = async () => ({ status: 200, code: "", text: "{}", data: {} });
+  const missing: Api = async () => ({ status: 404, code: "", text: "", data: {} });
+  const executed: Executed[] = [
+    {
+      operation,
+      answers: [{ status: 201, code: "", text: "", data: {} }],
+      isComplete: true,
+      attempts: 1,
+    },
+  ];
+  const evidence = { merchants: [merchant, { ...merchant, index: 1 }], executed, funds: 0 };
+
+  await expect(judgeIsolation({ ...evidence, apis: [found, missing] })).resolves.toEqual([]);
+  await expect(judgeIsolation({ ...evidence, apis: [found, found] })).resolves.toHaveLength(1);
 });

@@ -1,13 +1,16 @@
+import type { Random } from "../../random";
 import type { Answer, ApiRequest } from "../api";
-import type { Random } from "../random";
 
-/** A merchant of the run, in the sandbox. */
+/** A merchant of the run, in one of its modes. */
 export interface Merchant {
   index: number;
+  mode: "live" | "test";
   name: string;
   wallet: string;
   /** A static PayID that the others pay to. */
   till: string;
+  /** Others pay it far more often. */
+  isHot: boolean;
 }
 
 /** Wallet movements in kobo, by the merchant's index. */
@@ -35,9 +38,11 @@ interface RecordRule {
   read: Step;
   isFinal: (record: Data) => boolean;
   /** The movements of a final record. */
-  effectOf: (record: Data) => Effect;
-  /** The event that a final record has caused exactly once. */
-  eventOf: (record: Data) => string;
+  effectOf: (record: Data, answers: readonly Answer[]) => Effect;
+  /** The event that a final record has caused exactly once, if any. */
+  eventOf: (record: Data) => string | undefined;
+  /** The name of the record in its event; its reference, or its id, by default. */
+  subjectOf?: (record: Data) => string;
 }
 
 export interface Context {
@@ -49,6 +54,8 @@ export interface Context {
 }
 
 export type Make = (context: Context) => Operation;
+
+export const listOf = (record: Data, name: string): Data[] => (record[name] ?? []) as Data[];
 
 export const ROOT = "/api/v1/developer";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ApiRequest } from "./api";
 
-const DOCUMENT = join(__dirname, "../../../docs/openapi.json");
+const DOCUMENT = join(__dirname, "../../../../docs/openapi.json");
 const METHODS = ["get", "post", "patch", "put", "delete"];
 
 interface Documented {

@@ -1,35 +1,57 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Answer, type Api, type ApiRequest, isRetryable } from "./api";
-import type { Executed } from "./driver";
-import type { Effect, Merchant } from "./operations";
-import type { Receiver } from "./receiver";
+import { type Answer, type Api, type ApiRequest, isRetryable } from "../world/api";
+import type { Executed } from "../world/driver";
+import type { Effect, Merchant } from "../world/operations";
+import type { Movements } from "./money";
 
 interface Evidence {
   apis: readonly Api[];
   merchants: readonly Merchant[];
   executed: readonly Executed[];
-  receiver: Receiver;
   /** The initial balance of each wallet, in kobo. */
   funds: number;
 }
 
 const ROOT = "/api/v1/developer";
 
-/** Compares what merchants were told with the records, the wallets, the events and the webhooks: every contradiction. */
-export async function judge(evidence: Evidence): Promise<string[]> {
-  const { apis, merchants, executed, receiver, funds } = evidence;
+export interface Judged {
+  violations: string[];
+  /** Each wallet's statement, the oldest movement first, by the merchant's index. */
+  movements: ReadonlyMap<number, Movements>;
+}
+
+/** Compares what merchants were told with the records, the wallets, the statements and the events: every contradiction. */
+export async function judge(evidence: Evidence): Promise<Judged> {
+  const { apis, merchants, executed, funds } = evidence;
+  const movements = new Map<number, Movements>();
   const verdicts: Verdict[] = [];
   for (const one of executed) verdicts.push(await judgeRecord(apis, one));
   const violations = verdicts.flatMap(({ violation }) => violation ?? []);
   for (const { index, wallet } of merchants) {
     const api = apis[index] as Api;
     const moved = verdicts.reduce((sum, { effect }) => sum + (effect?.get(index) ?? 0), 0);
-    violations.push(...(await judgeWallet(api, wallet, funds + moved)));
+    const statement = await statementOf(api, wallet);
+    movements.set(index, statement);
+    violations.push(...(await judgeWallet(api, { wallet, statement, expected: funds + moved })));
     const causes = verdicts.flatMap(({ cause }) => (cause?.merchant === index ? cause : []));
-    violations.push(...(await judgeEvents(api, causes, receiver)));
+    violations.push(...(await judgeEvents(api, causes)));
   }
-  if (receiver.badSignatures() > 0) {
-    violations.push(`${receiver.badSignatures()} webhooks with a bad signature`);
+  return { violations, movements };
+}
+
+/** Another merchant of the same mode must find none of the records. */
+export async function judgeIsolation({ apis, merchants, executed }: Evidence): Promise<string[]> {
+  const violations: string[] = [];
+  for (const { operation, answers } of executed) {
+    const { merchant, record: rule } = operation;
+    const mode = merchants[merchant]?.mode;
+    const stranger = merchants.find((one) => one.mode === mode && one.index !== merchant);
+    if (!rule || !stranger || !answers[0]) continue;
+    const read = typeof rule.read === "function" ? rule.read(answers) : rule.read;
+    const answer = await readUntilDefinite(apis[stranger.index] as Api, read);
+    if (answer.status < 400) {
+      violations.push(`${stranger.name} reads ${read.path} of another merchant: ${answer.text}`);
+    }
   }
   return violations;
 }
@@ -51,6 +73,7 @@ interface Verdict {
 async function judgeRecord(apis: readonly Api[], one: Executed): Promise<Verdict> {
   const { operation, answers } = one;
   const { kind, reference, merchant, record: rule } = operation;
+  if (one.stuck) return { violation: `${kind} ${reference} got no definite answer: ${one.stuck}` };
   if (!rule) return judgeAnswers(one);
   const read = typeof rule.read === "function" ? rule.read(answers) : rule.read;
   const record = await readUntilDefinite(apis[merchant] as Api, read);
@@ -64,9 +87,12 @@ async function judgeRecord(apis: readonly Api[], one: Executed): Promise<Verdict
     return { violation: `${kind} ${reference} is not final: ${status} after ${statuses(one)}` };
   }
   const subject = String(record.data.reference ?? record.data.id ?? reference);
+  const event = rule.eventOf(record.data);
   return {
-    effect: rule.effectOf(record.data),
-    cause: { merchant, event: rule.eventOf(record.data), subject },
+    effect: rule.effectOf(record.data, answers),
+    ...(event && {
+      cause: { merchant, event, subject: rule.subjectOf?.(record.data) ?? subject },
+    }),
   };
 }
 
@@ -90,14 +116,21 @@ async function readUntilDefinite(api: Api, request: ApiRequest): Promise<Answer>
   }
 }
 
-async function judgeWallet(api: Api, wallet: string, expected: number): Promise<string[]> {
-  const path = `${ROOT}/wallets/${wallet}`;
-  const { data } = await readUntilDefinite(api, { method: "GET", path: `${path}/balance` });
+interface WalletEvidence {
+  wallet: string;
+  statement: Movements;
+  /** By the records, in kobo. */
+  expected: number;
+}
+
+async function judgeWallet(
+  api: Api,
+  { wallet, statement, expected }: WalletEvidence,
+): Promise<string[]> {
+  const path = `${ROOT}/wallets/${wallet}/balance`;
+  const { data } = await readUntilDefinite(api, { method: "GET", path });
   const { available, held, ledger } = data;
-  let folded = 0;
-  for await (const entry of pages(api, `${path}/statement?limit=100`, "entries")) {
-    folded += (entry.direction === "credit" ? 1 : -1) * Number(entry.amount);
-  }
+  const folded = Number(statement.reduce((sum, amount) => sum + amount, 0n));
   return [
     ...(held === 0 ? [] : [`${wallet} still holds ${held} kobo`]),
     ...(ledger === expected ? [] : [`${wallet} has ${ledger} kobo; its records say ${expected}`]),
@@ -106,18 +139,24 @@ async function judgeWallet(api: Api, wallet: string, expected: number): Promise<
   ];
 }
 
-async function judgeEvents(
-  api: Api,
-  causes: readonly Cause[],
-  receiver: Receiver,
-): Promise<string[]> {
+/** Statements begin with the newest line. */
+async function statementOf(api: Api, wallet: string): Promise<Movements> {
+  const movements: bigint[] = [];
+  const path = `${ROOT}/wallets/${wallet}/statement?limit=100`;
+  for await (const entry of pages(api, path, "entries")) {
+    const amount = BigInt(String(entry.amount));
+    movements.push(entry.direction === "credit" ? amount : -amount);
+  }
+  return movements.reverse();
+}
+
+async function judgeEvents(api: Api, causes: readonly Cause[]): Promise<string[]> {
   const violations: string[] = [];
   const counts = new Map<string, number>();
   for await (const event of pages(api, `${ROOT}/events?limit=100`, "events")) {
     const data = event.data as Record<string, unknown>;
     const cause = `${event.event} ${data.reference ?? data.id}`;
     counts.set(cause, (counts.get(cause) ?? 0) + 1);
-    if (!receiver.ids.has(String(event.id))) violations.push(`webhook of ${cause} never arrived`);
   }
   for (const { event, subject } of causes) {
     const count = counts.get(`${event} ${subject}`) ?? 0;

@@ -63,7 +63,7 @@ export const authorisedCardPayment: Make = (context) => {
   });
 };
 
-function paymentOf(number: string, { capture }: { capture: boolean }) {
+export function paymentOf(number: string, { capture }: { capture: boolean }) {
   return {
     amount: AMOUNT,
     currency: "NGN",

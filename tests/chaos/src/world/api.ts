@@ -3,6 +3,8 @@ export interface Answer {
   status: number;
   code: string;
   data: Record<string, unknown>;
+  /** The body as it came; empty where it was not read. */
+  text: string;
   /** A refusal that may end otherwise when the same request comes again. */
   isRetryable?: boolean;
 }
@@ -15,7 +17,9 @@ export interface ApiRequest {
   idempotencyKey?: string;
   /** Failures that are as good as success. */
   accepts?: readonly number[];
-  /** Server-sent events: read up to the headers. */
+  /** The request is sent again, for a while, until this holds for the answer. */
+  until?: (data: Record<string, unknown>) => boolean;
+  /** Server-sent events or a file: read up to the headers. */
   isStream?: boolean;
 }
 
@@ -46,20 +50,26 @@ export function apiOf(
       });
       if (request.isStream || response.status === 204) {
         await response.body?.cancel();
-        return { status: response.status, code: "", data: {} };
+        return { status: response.status, code: "", data: {}, text: "" };
       }
-      const answer = (await response.json()) as Record<string, unknown>;
-      // A failed bill is flat: the record stands beside `success`.
-      const data = (answer.data ?? answer) as Record<string, unknown>;
-      return {
-        status: response.status,
-        code: String(answer.code ?? ""),
-        data,
-        isRetryable: answer.retryable === true,
-      };
+      return answerOf(response.status, await response.text());
     } catch {
       return undefined;
     }
+  };
+}
+
+function answerOf(status: number, text: string): Answer {
+  const answer = JSON.parse(text) as Record<string, unknown>;
+  // A failed bill is flat: the record stands beside `success`.
+  const inner = answer.data ?? answer;
+  const data = (Array.isArray(inner) ? { list: inner } : inner) as Record<string, unknown>;
+  return {
+    status,
+    code: String(answer.code ?? ""),
+    data,
+    text,
+    isRetryable: answer.retryable === true,
   };
 }
 

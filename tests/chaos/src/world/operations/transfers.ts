@@ -3,6 +3,8 @@ import { amountOf, drawAmount, get, isStatus, type Make, NO_EFFECT, post, ROOT }
 const BANK = "058";
 /** Accounts of the sandbox, by what the bank does. */
 const TAKES = ["0690000031", "0690000032"];
+/** With the check digit of its bank, without which live accounts are refused. */
+const LIVE_ACCOUNT = "0123456785";
 const KEEPS_PENDING = "0690000035";
 const REFUSES = "0690000036";
 const RETURNS = "0690000037";
@@ -19,13 +21,27 @@ export const payIdTransfer: Make = ({ random, merchant, payee, reference }) => {
     record: {
       read: get(`${ROOT}/transfer/${reference}`),
       isFinal: isStatus("completed"),
-      effectOf: () =>
+      effectOf: (record) =>
         new Map([
-          [merchant.index, -amount],
-          [payee.index, amount],
+          [merchant.index, -amountOf(record, "amount")],
+          [payee.index, amountOf(record, "amount")],
         ]),
       eventOf: () => "transfer.completed",
     },
+  };
+};
+
+/** The most that one transfer may move, which is more than most wallets have. */
+const TOO_MUCH = 1_000_000_000;
+
+/** More than there is: refused, or an ordinary transfer where the wallet has become so rich. */
+export const overdraft: Make = (context) => {
+  const { merchant, payee, reference } = context;
+  const body = { fromPayId: merchant.wallet, toPayId: payee.till, amount: TOO_MUCH, reference };
+  return {
+    ...payIdTransfer(context),
+    kind: "overdraft",
+    requests: [post(`${ROOT}/transfer/payid`, reference, body)],
   };
 };
 
@@ -52,7 +68,10 @@ export const ownPayIdTransfer: Make = ({ random, merchant, reference }) => {
 };
 
 export const bankTransfer: Make = ({ random, merchant, reference }) => {
-  const accountNumber = random.pick([...TAKES, KEEPS_PENDING, REFUSES, RETURNS]);
+  const isLive = merchant.mode === "live";
+  const accountNumber = random.pick(
+    isLive ? [LIVE_ACCOUNT] : [...TAKES, KEEPS_PENDING, REFUSES, RETURNS],
+  );
   const body = {
     fromPayId: merchant.wallet,
     accountNumber,
@@ -64,7 +83,7 @@ export const bankTransfer: Make = ({ random, merchant, reference }) => {
     outcome: "success",
   });
   const verify = post(`${ROOT}/transfer/external/verify`, reference, {
-    accountNumber: TAKES[0],
+    accountNumber: isLive ? LIVE_ACCOUNT : TAKES[0],
     bankCode: BANK,
   });
   return {

@@ -1,0 +1,10 @@
+import { type Edge, targetThrough } from "../../../src/stack/edge";
+
+test("each address of a target gets an edge of its own, in its order", async () => {
+  const ends = { from: "gateway", to: "bills" };
+  const edge: Edge = async ({ from, to }, address) => `${from}-${to}-${address}`;
+
+  await expect(targetThrough(edge, ends, "ipv4:127.0.0.1:1,127.0.0.1:2")).resolves.toBe(
+    "ipv4:gateway-bills-127.0.0.1:1,gateway-bills-127.0.0.1:2",
+  );
+});

@@ -1,0 +1,31 @@
+/** Resources of an idle process. */
+export interface Usage {
+  residentBytes: number;
+  handles: number;
+  /** Open connections on the wires from its service. */
+  connections: number;
+}
+
+const MIB = 2 ** 20;
+/** V8 keeps the heap of a busy time for a while; a leak of a run is larger. */
+const RESIDENT_SLACK = 200 * MIB;
+const HANDLES_SLACK = 40;
+const CONNECTIONS_SLACK = 25;
+
+/** A service that uses more at rest than before the load, beyond what pools and caches keep. */
+export function leakViolations(
+  before: ReadonlyMap<string, Usage>,
+  after: ReadonlyMap<string, Usage>,
+): string[] {
+  return [...after].flatMap(([name, now]) => {
+    const was = before.get(name);
+    if (!was) return [];
+    const grown = (what: string, from: number, to: number, slack: number): string[] =>
+      to > from + slack ? [`${name} has ${to} ${what}, ${from} before the load`] : [];
+    return [
+      ...grown("bytes of memory", was.residentBytes, now.residentBytes, RESIDENT_SLACK),
+      ...grown("handles", was.handles, now.handles, HANDLES_SLACK),
+      ...grown("connections", was.connections, now.connections, CONNECTIONS_SLACK),
+    ];
+  });
+}

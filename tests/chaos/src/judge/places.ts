@@ -1,0 +1,81 @@
+import { createReadStream, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { connect } from "@kobo/postgres";
+import { Redis } from "ioredis";
+import type { Place } from "./secrets";
+
+/** The logs of all processes, line by line. */
+export function logPlaces(directory: string): Place[] {
+  const logs = join(directory, "logs");
+  return readdirSync(logs).map((file) => ({
+    name: `the log ${file}`,
+    pieces: readFileSync(join(logs, file), "utf8").split("\n"),
+  }));
+}
+
+/** The lines of a log that its service wrote at a level of `error` or above. */
+export async function errorLines(directory: string): Promise<string[]> {
+  const logs = join(directory, "logs");
+  const found: string[] = [];
+  for (const file of readdirSync(logs)) {
+    const lines = createInterface({ input: createReadStream(join(logs, file)) });
+    for await (const line of lines) {
+      if (/"level":(?:50|60|"error"|"fatal")/.test(line)) found.push(`${file}: ${line}`);
+    }
+  }
+  return found;
+}
+
+/** Every row of every table that the services own. */
+export async function tablePlaces(databaseUrl: string): Promise<Place[]> {
+  const db = connect({ url: databaseUrl, schema: "public", applicationName: "judge" });
+  try {
+    const { rows: tables } = await db.raw<{ rows: { name: string }[] }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'judge')`,
+    );
+    const places: Place[] = [];
+    for (const { name } of tables) {
+      const { rows } = await db.raw<{ rows: { text: string }[] }>(
+        `SELECT t::text AS text FROM ONLY ${name} t`,
+      );
+      places.push({ name: `the table ${name}`, pieces: rows.map(({ text }) => text) });
+    }
+    return places;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Every key of Redis with its value. */
+export async function redisPlace(redisUrl: string): Promise<Place> {
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 3 });
+  redis.on("error", () => {});
+  try {
+    const pieces: string[] = [];
+    for await (const keys of redis.scanStream({ count: 500 })) {
+      for (const key of keys as string[]) pieces.push(`${key} ${await contentOf(redis, key)}`);
+    }
+    return { name: "Redis", pieces };
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function contentOf(redis: Redis, key: string): Promise<string> {
+  switch (await redis.type(key)) {
+    case "string":
+      return (await redis.get(key)) ?? "";
+    case "hash":
+      return JSON.stringify(await redis.hgetall(key));
+    case "list":
+      return JSON.stringify(await redis.lrange(key, 0, -1));
+    case "set":
+      return JSON.stringify(await redis.smembers(key));
+    case "zset":
+      return JSON.stringify(await redis.zrange(key, "0", "-1"));
+    default:
+      return "";
+  }
+}

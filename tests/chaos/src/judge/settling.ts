@@ -1,0 +1,102 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { connect } from "@kobo/postgres";
+
+/** Rows that are not over, by table; the condition says which are. */
+const UNSETTLED: Readonly<Record<string, string>> = {
+  "bills.purchases": "state NOT IN ('completed', 'failed', 'refused', 'reversed', 'lost')",
+  "transfer.external_transfers":
+    "state NOT IN ('completed', 'failed', 'refused', 'reversed', 'lost')",
+  "transfer.bulk_transfers": "state IN ('approved', 'processing')",
+  "transfer.schedule_runs": "state IN ('pending', 'processing', 'retrying')",
+  "transfer.refunds": "state IN ('reserving', 'pending')",
+  "card_payments.payments": "state NOT IN ('succeeded', 'failed', 'canceled', 'refused')",
+  "card_payments.refunds": "state NOT IN ('succeeded', 'failed', 'refused')",
+  "card_payments.settlements": "state <> 'settled'",
+  "card_payments.disputes": "state IN ('reading', 'posting', 'submitting', 'accepting')",
+  "payid.inflows": "state IN ('crediting', 'suspending')",
+  "wallet_ledger.reports": "state IN ('pending', 'processing')",
+  "webhook.pending_deliveries": "true",
+  ...Object.fromEntries(
+    ["wallet_ledger", "payid", "transfer", "bills", "card_payments", "checkout", "webhook"].map(
+      (schema) => [`${schema}.outbox`, "true"],
+    ),
+  ),
+  "wallet_ledger.outbox_batches": "true",
+};
+
+/**
+ * Rows that wait by design: a request that the provider does not know may still arrive there within its grace period,
+ * and the second retry of a webhook comes five minutes after the first.
+ */
+const WAITING: Readonly<Record<string, string>> = {
+  "bills.purchases": "not_found > 0",
+  "transfer.external_transfers": "not_found > 0",
+  "transfer.refunds": `EXISTS (
+    SELECT FROM transfer.external_transfers e WHERE e.id = t.id AND e.not_found > 0
+  )`,
+  "webhook.pending_deliveries": "attempts >= 2 AND due_at > now()",
+};
+
+interface Unsettled {
+  /** Rows that should be over, by table; tables without any are left out. */
+  open: Record<string, number>;
+  /** Rows that wait by design. */
+  waiting: number;
+}
+
+async function unsettledRows(databaseUrl: string): Promise<Unsettled> {
+  const db = connect({ url: databaseUrl, schema: "public", applicationName: "judge" });
+  try {
+    const open: Record<string, number> = {};
+    let waiting = 0;
+    for (const [table, condition] of Object.entries(UNSETTLED)) {
+      const grace = WAITING[table] ?? "false";
+      const { rows } = await db.raw<{ rows: { open: bigint; grace: bigint }[] }>(
+        `SELECT count(*) FILTER (WHERE NOT (${grace})) AS open, count(*) FILTER (WHERE ${grace}) AS grace
+         FROM ${table} t WHERE ${condition}`,
+      );
+      const count = Number(rows[0]?.open ?? 0);
+      if (count > 0) open[table] = count;
+      waiting += Number(rows[0]?.grace ?? 0);
+    }
+    return { open, waiting };
+  } finally {
+    await db.destroy();
+  }
+}
+
+interface Settled {
+  violation?: string;
+  /** Since healing. */
+  seconds: number;
+}
+
+/** Waits until all is over: all but what waits by design within the first time, and that within the second. */
+export async function settle(
+  databaseUrl: string,
+  times: { settleMs: number; waitingMs: number; since: number; say: (line: string) => void },
+): Promise<Settled> {
+  const { settleMs, waitingMs, since, say } = times;
+  let isSaid = false;
+  for (;;) {
+    const { open, waiting } = await unsettledRows(databaseUrl);
+    const passedMs = performance.now() - since;
+    const seconds = Math.round(passedMs / 1_000);
+    const isClear = Object.keys(open).length === 0;
+    if (isClear && waiting === 0) return { seconds };
+    if (!isClear && passedMs > (isSaid ? waitingMs : settleMs)) {
+      return {
+        violation: `not settled ${seconds} s after healing: ${JSON.stringify(open)}`,
+        seconds,
+      };
+    }
+    if (passedMs > waitingMs) {
+      return { violation: `${waiting} rows still wait ${seconds} s after healing`, seconds };
+    }
+    if (isClear && !isSaid) {
+      isSaid = true;
+      say(`settled ${seconds} s after healing, but for ${waiting} rows that wait by design`);
+    }
+    await delay(1_000);
+  }
+}

@@ -1,0 +1,289 @@
+import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { toPublicId } from "@kobo/core/ids";
+import { PUBLIC_EVENTS } from "@kobo/events";
+import { type Committed, endpointViolations, topicViolations } from "./judge/events";
+import { judge, judgeIsolation } from "./judge/judge";
+import { leakViolations } from "./judge/leaks";
+import { moneyViolations, type Sample, statementViolations, watchMoney } from "./judge/money";
+import { committedEvents, tapOutboxes } from "./judge/outbox-tap";
+import { errorLines, logPlaces, redisPlace, tablePlaces } from "./judge/places";
+import { replayViolations } from "./judge/replays";
+import { type Place, secretViolations } from "./judge/secrets";
+import { settle } from "./judge/settling";
+import { tableViolations } from "./judge/tables";
+import { readTopics } from "./judge/topics";
+import { readUsage } from "./judge/usage";
+import { losesRedis } from "./nemesis/fault";
+import { healAll, runFaults } from "./nemesis/inject";
+import { type Schedule, writeSchedule } from "./nemesis/schedule";
+import { randomOf } from "./random";
+import { type System, startSystem } from "./system/system";
+import { Coverage } from "./world/coverage";
+import { Driver, type Executed } from "./world/driver";
+import { type Inhabitant, inhabit } from "./world/merchants";
+import { OperationSource } from "./world/operations";
+import { type Receivers, startReceivers } from "./world/receivers";
+
+interface Options {
+  schedule: Schedule;
+  /** In the sandbox; a quarter of this number is live. */
+  merchants: number;
+  /** Operations at the same time. */
+  concurrency: number;
+  /** Variables of every process. */
+  environment: Readonly<Record<string, string>>;
+  timeouts: Timeouts;
+  say: (line: string) => void;
+}
+
+/** The result of a run, as it is kept. */
+export interface Report {
+  directory: string;
+  violations: string[];
+  faults: number;
+  operations: number;
+  requests: number;
+  webhooks: number;
+  samples: number;
+  events: number;
+  settledAfterS: number | null;
+  uncovered: string[];
+  counts: Record<string, number>;
+  kinds: Record<string, number>;
+}
+
+/** Less than one transfer may move. */
+const FUNDS = 500_000_000;
+/** How long the run waits before it takes something for a violation. */
+interface Timeouts {
+  /** For the definite answer to one request, faults included. */
+  definiteMs: number;
+  /** After healing, for all but what waits by its own rule. */
+  settleMs: number;
+  /** After healing, for grace periods of providers, and the second retry of a webhook. */
+  waitingMs: number;
+}
+
+export const TIMEOUTS: Timeouts = {
+  definiteMs: 4 * 60_000,
+  settleMs: 60_000,
+  waitingMs: 8 * 60_000,
+};
+/** For a planted mistake, which may keep something open for ever. */
+export const SHORT_TIMEOUTS: Timeouts = { definiteMs: 40_000, settleMs: 60_000, waitingMs: 75_000 };
+/** Delays of queries at providers, so that their grace period of ten minutes is one. */
+const SCALE = { QUERY_SCALE: "0.1", REQUERY_SCALE: "0.1", RAIL_SETTLE_MS: "10000" };
+/** From so many minutes on, each operation of the OpenAPI document must have been called. */
+const COVERED_MINUTES = 2;
+
+const PUBLIC: ReadonlySet<string> = new Set(PUBLIC_EVENTS);
+
+/** Card numbers of the world; none may be anywhere in clear. */
+const CARDS = ["4242424242424242", "4000000000000259", "4000000000000002"];
+
+/** A whole run in a system of its own. All that is needed to look into it stays in the directory. */
+export async function runOnce(options: Options): Promise<Report> {
+  const { schedule, say } = options;
+  const system = await startSystem({
+    replicas: Object.entries(schedule.replicas).map(([name, count]) => `${name}=${count}`),
+    environment: { ...SCALE, ...options.environment },
+    say,
+  });
+  const receivers = await startReceivers(schedule.seed + 3);
+  say(`data and logs in ${system.directory}`);
+  writeSchedule(join(system.directory, "schedule.json"), schedule);
+  try {
+    const report = await runIn(system, receivers, options);
+    writeFileSync(join(system.directory, "report.json"), JSON.stringify(report, null, 2));
+    return report;
+  } finally {
+    receivers.stop();
+    await system.stop();
+  }
+}
+
+async function runIn(system: System, receivers: Receivers, options: Options): Promise<Report> {
+  const { schedule, merchants: count, concurrency, say } = options;
+  const { databaseUrl } = system.stack;
+  const coverage = new Coverage();
+  const tappedAt = new Date().toISOString();
+  await tapOutboxes(databaseUrl);
+  const world = await inhabit({
+    ...{ system, receivers, onRequest: coverage.count, funds: FUNDS },
+    count: { test: count, live: Math.max(2, Math.ceil(count / 4)) },
+  });
+  const before = await readUsage(system);
+  const money = watchMoney(databaseUrl);
+  say(`${world.length} merchants, ${schedule.faults.length} faults`);
+  const apis = world.map(({ api }) => api);
+  const merchants = world.map(({ merchant }) => merchant);
+  let losses = 0;
+  const driver = new Driver({
+    ...{ apis, merchants, concurrency },
+    source: new OperationSource(receivers.ignoredUrl),
+    random: randomOf(schedule.seed + 1),
+    run: String(schedule.seed),
+    losses: () => losses,
+    definiteMs: options.timeouts.definiteMs,
+  });
+  driver.start();
+  const countLosses = (line: string): void => {
+    say(line);
+    if (/redis|everything/i.test(line)) losses++;
+  };
+  await runFaults(
+    schedule.faults,
+    { system, receivers },
+    schedule.faults.some(({ fault }) => losesRedis(fault)) ? countLosses : say,
+  );
+  await untilOver(schedule);
+  await healAll({ system, receivers });
+  const healed = performance.now();
+  say("everything is healed; no new operations");
+  await driver.finish();
+  const { executed } = driver;
+  say(`${executed.length} operations have ended`);
+  journal(system, executed);
+
+  const settled = await settle(databaseUrl, { ...options.timeouts, since: healed, say });
+  say(settled.violation ?? `all has settled ${settled.seconds} s after healing`);
+  const evidence = { apis, merchants, executed, funds: FUNDS };
+  const judged = await judge(evidence);
+  const samples = await money.stop();
+  say(`${samples.length} samples of all balances`);
+  const { violations: eventViolations, events } = await judgeEvents(system, { world, receivers, tappedAt });
+  const counts = coverage.counts();
+  const uncovered = counts.filter(([, calls]) => calls === 0).map(([id]) => id);
+  const violations = [
+    ...(settled.violation ? [settled.violation] : []),
+    ...judged.violations,
+    ...(await judgeIsolation(evidence)),
+    ...moneyViolations(samples),
+    ...statements(world, judged.movements, samples),
+    ...replayViolations(driver.replays),
+    ...eventViolations,
+    ...(await tableViolations(databaseUrl)),
+    ...(schedule.minutes >= COVERED_MINUTES ? uncovered.map((id) => `${id} was never called`) : []),
+    ...leakViolations(before, await readUsage(system)),
+    ...(await commands(system)),
+  ];
+  const errors = await errorLines(system.directory);
+  say(`${errors.length} error lines in the logs`);
+  return {
+    directory: system.directory,
+    violations,
+    faults: schedule.faults.length,
+    operations: executed.length,
+    requests: executed.reduce((sum, { attempts }) => sum + attempts, 0),
+    webhooks: receivers.count(),
+    samples: samples.length,
+    events,
+    settledAfterS: settled.violation ? null : settled.seconds,
+    uncovered,
+    counts: Object.fromEntries(counts),
+    kinds: kindsOf(executed),
+  };
+}
+
+/** A run without faults lasts as long as another. */
+async function untilOver({ minutes, faults }: Schedule): Promise<void> {
+  const lastMs = faults.at(-1)?.atMs ?? 0;
+  const leftMs = minutes * 60_000 - lastMs;
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, leftMs)));
+}
+
+interface Witnesses {
+  world: readonly Inhabitant[];
+  receivers: Receivers;
+  /** Events before this time were committed when nothing kept them. */
+  tappedAt: string;
+}
+
+async function judgeEvents(system: System, { world, receivers, tappedAt }: Witnesses) {
+  const { databaseUrl, redisUrl, kafkaBrokers } = system.stack;
+  const secretsFile = readFileSync(join(system.directory, "secrets.json"), "utf8");
+  const { kafkaAdminPassword } = JSON.parse(secretsFile) as { kafkaAdminPassword: string };
+  const committed = await committedEvents(databaseUrl);
+  const { records, deadLetters } = await readTopics(kafkaBrokers, kafkaAdminPassword);
+  const places: Place[] = [
+    { name: "a topic", pieces: records.map(({ value }) => value) },
+    ...logPlaces(system.directory),
+    ...(await tablePlaces(databaseUrl)),
+    await redisPlace(redisUrl),
+  ];
+  const secrets = [
+    ...CARDS.map((text) => ({ name: `the card number …${text.slice(-4)}`, text })),
+    ...world.flatMap(({ merchant, secrets: own }) =>
+      own.map((text) => ({ name: `a secret of ${merchant.name}`, text })),
+    ),
+  ];
+  const violations = [
+    ...topicViolations(
+      committed,
+      records.filter(({ at }) => at >= tappedAt),
+    ),
+    ...deadLetters.map(({ topic, value }) => `${topic} has ${value}`),
+    ...world.flatMap((one) => judgeEndpoints(one, committed, receivers)),
+    ...secretViolations(secrets, places),
+    ...(receivers.badSignatures() > 0
+      ? [`${receivers.badSignatures()} webhooks with a bad signature`]
+      : []),
+  ];
+  return { violations, events: records.length };
+}
+
+function judgeEndpoints(
+  { id, merchant: { mode }, endpoints }: Inhabitant,
+  committed: readonly Committed[],
+  receivers: Receivers,
+): string[] {
+  const own = committed.filter(
+    (event) => event.merchantId === id && event.mode === mode && PUBLIC.has(event.type),
+  );
+  const expected = new Set(own.map((event) => toPublicId("evt", event.id)));
+  return endpoints.flatMap((name) =>
+    endpointViolations({ name, expected, arrived: receivers.arrivedAt(name) }),
+  );
+}
+
+function statements(
+  world: readonly Inhabitant[],
+  movements: ReadonlyMap<number, readonly bigint[]>,
+  samples: readonly Sample[],
+): string[] {
+  const accounts = samples.at(-1)?.accounts ?? [];
+  return world.flatMap(({ merchant: { index, wallet, mode } }) => {
+    const state = accounts.find(
+      (one) => one.payId === wallet && one.mode === mode && one.currency === "NGN",
+    );
+    if (!state) return [`${wallet} has no account`];
+    const own = { account: state.account, name: wallet, movements: movements.get(index) ?? [] };
+    return statementViolations(own, samples);
+  });
+}
+
+async function commands(system: System): Promise<string[]> {
+  const audit = await system.command("audit");
+  const reconciled = await system.command("reconcile");
+  return [
+    ...(audit.code === 0 ? [] : [`the ledger's audit failed:\n${audit.output}`]),
+    ...(reconciled.code === 0 ? [] : [`the reconciliation found:\n${reconciled.output}`]),
+  ];
+}
+
+/** Keeps the operations with their answers, one a line. */
+function journal({ directory }: System, executed: readonly Executed[]): void {
+  const file = createWriteStream(join(directory, "operations.jsonl"));
+  for (const { operation, ...rest } of executed) {
+    const { kind, merchant, reference } = operation;
+    file.write(`${JSON.stringify({ kind, merchant, reference, ...rest })}\n`);
+  }
+  file.end();
+}
+
+function kindsOf(executed: readonly Executed[]): Record<string, number> {
+  const kinds: Record<string, number> = {};
+  for (const { operation } of executed) kinds[operation.kind] = (kinds[operation.kind] ?? 0) + 1;
+  return kinds;
+}

@@ -1,0 +1,77 @@
+import { leakViolations, type Usage } from "../../src/judge/leaks";
+import { type Replay, replayViolations } from "../../src/judge/replays";
+import { secretViolations } from "../../src/judge/secrets";
+
+const CARD = { name: "the card", text: "4242424242424242" };
+
+test.each([
+  "pan=4242424242424242",
+  `\\x${Buffer.from(CARD.text).toString("hex")}`,
+  "NDI0MjQyNDI0MjQyNDI0Mg==",
+])("a card number is found as %s", (piece) => {
+  expect(secretViolations([CARD], [{ name: "a log", pieces: ["", piece, piece] }])).toEqual([
+    "the card is in a log",
+  ]);
+});
+
+test("its last four digits may be anywhere", () => {
+  expect(secretViolations([CARD], [{ name: "a log", pieces: ["card 4242"] }])).toEqual([]);
+});
+
+const USAGE: Usage = { residentBytes: 1e8, handles: 20, connections: 10 };
+const after = (usage: Partial<Usage>) =>
+  leakViolations(new Map([["bills", USAGE]]), new Map([["bills", { ...USAGE, ...usage }]]));
+
+test("a process may keep a little more than before, and not much more", () => {
+  expect(after({ residentBytes: 2e8, handles: 30, connections: 20 })).toEqual([]);
+  expect(after({ residentBytes: 9e8 })).toHaveLength(1);
+  expect(after({ handles: 500 })).toEqual(["bills has 500 handles, 20 before the load"]);
+  expect(after({ connections: 200 })).toHaveLength(1);
+});
+
+const answer = (status: number, data: object) => ({
+  ...{ status, code: "", data: { ...data } },
+  text: JSON.stringify(data),
+});
+const replay = (fields: Partial<Replay>): Replay => ({
+  manner: "late",
+  request: { method: "POST", path: "/transfer", idempotencyKey: "k" },
+  first: answer(201, { id: "t1", status: "pending" }),
+  again: answer(201, { id: "t1", status: "pending" }),
+  isLost: false,
+  ...fields,
+});
+
+test("a repeat is answered byte for byte", () => {
+  expect(replayViolations([replay({})])).toEqual([]);
+  const changed = answer(201, { id: "t1", status: "completed" });
+  expect(replayViolations([replay({ again: changed })])).toHaveLength(1);
+  expect(replayViolations([replay({ again: { ...replay({}).first, status: 200 } })])).toHaveLength(
+    1,
+  );
+  expect(replayViolations([replay({ again: undefined })])).toHaveLength(1);
+});
+
+test("when stored answers were lost, the same record answers as it is now", () => {
+  const isLost = true;
+  const later = answer(200, { id: "t1", status: "completed" });
+  const other = answer(201, { id: "t2", status: "pending" });
+
+  expect(replayViolations([replay({ isLost, again: later })])).toEqual([]);
+  expect(replayViolations([replay({ isLost, again: other })])).toHaveLength(1);
+  expect(replayViolations([replay({ isLost, again: answer(409, {}) })])).toHaveLength(1);
+});
+
+test("where answers are not stored, the record answers as it is now, and only the same record", () => {
+  const request = { method: "POST", path: "/v2/payments/p1", idempotencyKey: "k" } as const;
+  const later = answer(201, { id: "t1", status: "succeeded" });
+  const other = answer(201, { id: "t2", status: "pending" });
+
+  expect(replayViolations([replay({ request, again: later })])).toEqual([]);
+  expect(replayViolations([replay({ request, again: other })])).toHaveLength(1);
+});
+
+test.each(["other body", "other key"] as const)("an %s makes no second record", (manner) => {
+  expect(replayViolations([replay({ manner, again: answer(409, {}) })])).toEqual([]);
+  expect(replayViolations([replay({ manner })])).toHaveLength(1);
+});

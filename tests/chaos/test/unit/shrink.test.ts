@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { shrink } from "../../src/nemesis/shrink";
+
+const ITEMS = Array.from({ length: 40 }, (_, index) => index);
+
+test("what two faults cause together is left with these two", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(39), fc.nat(39), async (one, other) => {
+      const left = await shrink(
+        ITEMS,
+        async (items) => items.includes(one) && items.includes(other),
+      );
+
+      expect([...left]).toEqual([...new Set([one, other])].sort((a, b) => a - b));
+    }),
+  );
+});
+
+test("what fails without any fault is left with none", async () => {
+  await expect(shrink(ITEMS, async () => true)).resolves.toEqual([]);
+});
+
+test("when the time is over, the shortest so far is returned", async () => {
+  let tries = 0;
+
+  const left = await shrink(
+    ITEMS,
+    async (items) => {
+      tries++;
+      return items.includes(3);
+    },
+    () => tries >= 3,
+  );
+
+  expect(left).toContain(3);
+  expect(left.length).toBeLessThan(ITEMS.length);
+});
