@@ -122,6 +122,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["GetDispute", "ListDisputes", "AddDisputeEvidence", "RespondToDispute"] as const),
       ...(["CreateFile", "GetFile"] as const),
     ],
+    "customers.v1.Customers": ALL,
     "merchant.v1.ApiKeys": ALL,
     "merchant.v1.Merchants": [
       ...(["CreateMerchant", "GetMerchant", "CheckName"] as const),
@@ -137,6 +138,8 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["CreateVirtualAccount", "GetVirtualAccount", "ListVirtualAccounts"] as const),
       ...(["ListVirtualAccountPayments", "SimulateVirtualAccountPayment"] as const),
       ...(["GetVirtualAccountPayment", "ListAccountPayments", "FindAccountPayments"] as const),
+      ...(["CreatePermanentAccount", "GetAccount", "ListPermanentAccounts"] as const),
+      ...(["ListPaymentsOfAccount", "SetAccountOpen"] as const),
     ],
     "sandbox.v1.Sandbox": ALL,
     "transfer.v1.Transfers": [

@@ -5,6 +5,7 @@ import {
   ApiKeys,
   Bills,
   CardPayments,
+  Customers,
   Merchants,
   PayIds,
   Reports,
@@ -35,6 +36,7 @@ import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { FakeBulks } from "./fake-bulk";
 import { cardHandlers, FakeCards } from "./fake-cards";
+import { FakeCustomers } from "./fake-customers";
 import { disputeHandlers, FakeDisputes } from "./fake-disputes";
 import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
 import { FakePayIds } from "./fake-pay-ids";
@@ -109,7 +111,8 @@ export class FakeServices {
   readonly refunds = new FakeRefunds(this.payments);
   readonly schedules = new FakeSchedules();
   readonly disputes = new FakeDisputes();
-  readonly payIds = new FakePayIds();
+  readonly customers = new FakeCustomers();
+  readonly payIds = new FakePayIds(this.customers);
   readonly bulks = new FakeBulks();
   readonly reports = new FakeReports();
   /** The number of entries in each wallet. */
@@ -217,6 +220,7 @@ export async function serveFakes(fakes: FakeServices) {
         ...cardHandlers(fakes.cards),
         ...disputeHandlers(fakes.disputes),
       }),
+      fake(fakes, Customers.service, fakes.customers.handlers()),
       fake(fakes, Reports.service, fakes.reports.handlers()),
       fake(fakes, RequestLog.service, requestLogHandlers(fakes)),
       fake(fakes, Sandbox.service, fakes.payIds.sandboxHandlers()),

@@ -48,6 +48,8 @@ export interface CardPaymentQuery {
   state: CardState | undefined;
   from: Date | undefined;
   to: Date | undefined;
+  /** `cus_…`; empty for all. */
+  customerId: string;
   /** Empty for the newest. */
   cursor: string;
   limit: number;
@@ -60,11 +62,11 @@ export interface CardPaymentQuery {
 export async function listCardPayments(
   { cardPayments }: Calls,
   owner: Owner,
-  { state, from, to, cursor, limit }: CardPaymentQuery,
+  { state, from, to, customerId, cursor, limit }: CardPaymentQuery,
 ): Promise<{ payments: CardPayment[]; next: string | null }> {
   const { payments, next } = await cardPayments.ListPayments({
     tenant: tenantOf(owner),
-    limit,
+    ...{ limit, customerId },
     ...filterOf(state),
     createdAfterUs: toUs(from),
     createdBeforeUs: toUs(to),

@@ -1,7 +1,7 @@
 import type { DisputeSummary } from "./disputes";
 
 /**
- * `GET /cards?state=&from=&to=&cursor=`, newest first; `?id=` finds the payment with this id alone. Amounts are in the
+ * `GET /cards?state=&customer=&from=&to=&cursor=`, newest first; `?id=` finds the payment with this id alone. Amounts are in the
  * minor unit of the currency.
  */
 export interface CardPayments {
@@ -29,6 +29,8 @@ export interface CardPaymentSummary {
 /** `GET /cards/:id`. */
 export interface CardPayment extends CardPaymentSummary {
   transactionId: string;
+  /** `cus_…` */
+  customerId: string;
   customerName: string;
   cardExpires: { month: number; year: number };
   description: string;

@@ -19,10 +19,12 @@ export interface VirtualAccount {
   expiresAt: string;
   /** As `expiresAt`, moved by the test clock. */
   lapsesAt: string;
+  /** When the merchant closed it: it is `expired` until it is reopened. Null while it is open. */
+  closedAt: string | null;
 }
 /** Which payments an account accepts, compared with its amount. */
 export type AmountRule = "exact" | "less" | "greater" | "at_most" | "at_least" | "any";
-/** `GET /virtual-accounts/:reference`. */
+/** `GET /virtual-accounts/:reference`; `POST /virtual-accounts/:reference/close` and `/reopen` answer `VirtualAccount`. */
 export interface VirtualAccountDetail extends VirtualAccount {
   metadata: Record<string, unknown>;
   /** Of the link that shows payers where to pay: `/pay#token=…`. */

@@ -10,6 +10,8 @@ import type {
   BulkTransfers,
   CardPayment,
   CardPayments,
+  CustomerDetail,
+  Customers,
   DailyTotals,
   Deliveries,
   DeliveryDetail,
@@ -25,6 +27,8 @@ import type {
   PaymentHistory,
   Payments,
   Payout,
+  PermanentAccountDetail,
+  PermanentAccounts,
   Reports,
   RequestDetail,
   Requests,
@@ -73,6 +77,8 @@ export const resources = {
   bulkTransfers: (scope: Scope) => within(scope, "bulk-transfers"),
   payIds: (scope: Scope) => within(scope, "payids"),
   virtualAccounts: (scope: Scope) => within(scope, "virtual-accounts"),
+  permanentAccounts: (scope: Scope) => within(scope, "permanent-accounts"),
+  customers: (scope: Scope) => within(scope, "customers"),
   schedules: (scope: Scope) => within(scope, "schedules"),
   sandbox: (scope: Scope) => within(scope, "sandbox"),
   /** All of a mode, for what changes more than one can name. */
@@ -138,6 +144,13 @@ export const queries = {
     readPages<VirtualAccounts>(resources.virtualAccounts(scope), filters),
   virtualAccount: (scope: Scope, reference: string) =>
     read<VirtualAccountDetail>([...resources.virtualAccounts(scope), reference]),
+  permanentAccounts: (scope: Scope, filters: Filters) =>
+    readPages<PermanentAccounts>(resources.permanentAccounts(scope), filters),
+  permanentAccount: (scope: Scope, id: string) =>
+    readPages<PermanentAccountDetail>([...resources.permanentAccounts(scope), id], {}),
+  customers: (scope: Scope, filters: Filters) =>
+    readPages<Customers>(resources.customers(scope), filters),
+  customer: (scope: Scope, id: string) => read<CustomerDetail>([...resources.customers(scope), id]),
 };
 
 export function pathOf(resource: Resource, filters: Filters = {}): string {

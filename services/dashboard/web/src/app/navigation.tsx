@@ -5,6 +5,7 @@ import {
   BankIcon,
   BulkIcon,
   CardIcon,
+  CustomerIcon,
   DisputeIcon,
   EventIcon,
   HomeIcon,
@@ -58,6 +59,12 @@ const PAGES = [
     name: "Disputes",
     Icon: DisputeIcon,
     action: "disputes.read",
+  },
+  {
+    to: "/m/$merchant/$mode/customers",
+    name: "Customers",
+    Icon: CustomerIcon,
+    action: "customers.read",
   },
   { to: "/m/$merchant/$mode/payids", name: "PayIDs", Icon: PayIdIcon, action: "payids.read" },
   {

@@ -70,7 +70,7 @@ const pages = [
   createRoute({
     ...within,
     path: "/cards",
-    validateSearch: filtersOf("state", "from", "to", "id"),
+    validateSearch: filtersOf("state", "customer", "from", "to", "id"),
     component: lazyRouteComponent(() => import("../pages/cards/cards"), "CardsPage"),
   }),
   createRoute({
@@ -230,6 +230,34 @@ const pages = [
       () => import("../pages/virtual-accounts/account"),
       "VirtualAccountPage",
     ),
+  }),
+  createRoute({
+    ...within,
+    path: "/permanent-accounts",
+    validateSearch: filtersOf("status"),
+    component: lazyRouteComponent(
+      () => import("../pages/permanent-accounts/permanent-accounts"),
+      "PermanentAccountsPage",
+    ),
+  }),
+  createRoute({
+    ...within,
+    path: "/permanent-accounts/$account",
+    component: lazyRouteComponent(
+      () => import("../pages/permanent-accounts/permanent-account"),
+      "PermanentAccountPage",
+    ),
+  }),
+  createRoute({
+    ...within,
+    path: "/customers",
+    validateSearch: filtersOf("q"),
+    component: lazyRouteComponent(() => import("../pages/customers/customers"), "CustomersPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/customers/$customer",
+    component: lazyRouteComponent(() => import("../pages/customers/customer"), "CustomerPage"),
   }),
   createRoute({
     ...within,

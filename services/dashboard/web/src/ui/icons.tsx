@@ -130,6 +130,15 @@ export function RequestIcon() {
   );
 }
 
+export function CustomerIcon() {
+  return (
+    <Icon>
+      <circle cx="8" cy="5.5" r="2.800" />
+      <path d="M2.500 13.5c.3-2.900 2.600-4.500 5.500-4.500s5.200 1.600 5.500 4.500" />
+    </Icon>
+  );
+}
+
 export function TeamIcon() {
   return (
     <Icon>
