@@ -118,7 +118,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     ],
     "card_payments.v1.CardPayments": [
       ...(["GetPayment", "ListPayments", "FindPayments", "ListRefunds"] as const),
-      ...(["CapturePayment", "CancelPayment", "CreateRefund"] as const),
+      ...(["CapturePayment", "CancelPayment", "CreateRefund", "ListAllRefunds"] as const),
       ...(["GetDispute", "ListDisputes", "AddDisputeEvidence", "RespondToDispute"] as const),
       ...(["CreateFile", "GetFile"] as const),
     ],
@@ -151,7 +151,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["ListBulkTransfers", "ListBulkTransferRows"] as const),
       ...(["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable"] as const),
       ...(["CreateSchedule", "GetSchedule", "ListSchedules"] as const),
-      ...(["ListScheduleRuns", "ActOnSchedule"] as const),
+      ...(["ListScheduleRuns", "ActOnSchedule", "ChangeSchedule"] as const),
     ],
     "wallet_ledger.v1.Reports": ALL,
     "wallet_ledger.v1.WalletLedger": [

@@ -51,9 +51,14 @@ export class FakeRefunds {
         this.all.push(refund);
         return { refund: toWire(refund), replayed: false };
       },
-      ListRefunds: async ({ tenant, paymentId }) => {
-        const own = this.of(paymentId).filter(({ owner }) => owner === ownerOf(tenant));
-        return { refunds: own.toReversed().map(toWire) };
+      ListRefunds: async ({ tenant, paymentId, status, before, limit }) => {
+        const own = this.all
+          .filter(({ owner }) => owner === ownerOf(tenant))
+          .filter((each) => paymentId === "" || each.paymentId === paymentId)
+          .filter(() => !["REFUND_STATUS_PENDING", "REFUND_STATUS_FAILED"].includes(status))
+          .filter(({ id }) => before === "" || (fromPublicId("re", id) ?? "") < before)
+          .toReversed();
+        return { refunds: own.slice(0, limit).map(toWire), hasMore: own.length > limit };
       },
       GetRefund: async ({ tenant, refundId }) => {
         const found = this.all.find(

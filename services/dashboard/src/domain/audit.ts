@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   "bulk_transfer.resumed",
   "bulk_transfer.canceled",
   "schedule.created",
+  "schedule.changed",
   "schedule.paused",
   "schedule.resumed",
   "schedule.canceled",

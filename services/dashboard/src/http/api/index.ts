@@ -26,6 +26,7 @@ export type * from "./payments";
 export type * from "./payouts";
 export type * from "./permanent-accounts";
 export type * from "./problem";
+export type * from "./refunds";
 export type * from "./reports";
 export type * from "./requests";
 export type * from "./sandbox";

@@ -1,3 +1,4 @@
+import type { DisputeSummary } from "./disputes";
 import type { PaymentKind, PaymentStatus } from "./payments";
 
 /** `GET /payments/:id`: a payment of any kind with all that happened to it. */
@@ -22,6 +23,8 @@ export interface PaymentHistory {
   failure: { code: string; message: string } | null;
   /** Of a PayID's or virtual account's payment: what can be refunded, and to whom; null for others. */
   refundable: { amountKobo: string; refundedKobo: string; to: string | null } | null;
+  /** Of a card payment, newest first. */
+  disputes: DisputeSummary[];
   /** The reason why it waits, and the step that follows: `action` without its time and full stop. */
   next: { waitsFor: string; action: string; at: string | null } | null;
   /** Oldest first. */

@@ -16,8 +16,10 @@ export interface Schedule {
   to: string;
   /** Null for a sweep, and for a bill at the provider's price. */
   amountKobo: string | null;
-  /** Of a sweep. */
+  /** Of a sweep, as the threshold. */
   keepAmountKobo: string | null;
+  /** Only a balance of at least this is swept; null for any. */
+  thresholdKobo: string | null;
   narration: string;
   startAt: string | null;
   recurrence: {
@@ -78,3 +80,18 @@ export interface NewSchedule {
       };
   onInsufficientFunds: Schedule["onInsufficientFunds"];
 }
+
+/** `PATCH /schedules/:id` `{ amountKobo }` changes what later runs pay, and answers `Schedule`. */
+
+/** `POST /sweeps` with an Idempotency-Key makes a schedule that empties the wallet to a bank account. */
+export type NewSweep = {
+  bankCode: string;
+  accountNumber: string;
+  /** What stays in the wallet; nothing by default. */
+  keepAmountKobo?: string;
+  reference?: string;
+} & (
+  | { when: "daily"; at: string; thresholdKobo?: string }
+  /** As soon as the balance is at least this. */
+  | { when: "threshold"; thresholdKobo: string }
+);

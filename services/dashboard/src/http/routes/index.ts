@@ -14,6 +14,7 @@ import { PAYMENT_REQUEST_ROUTES } from "./payment-requests";
 import { PAYMENT_ROUTES } from "./payments";
 import { PAYOUT_ROUTES } from "./payouts";
 import { PERMANENT_ACCOUNT_ROUTES } from "./permanent-accounts";
+import { REFUND_ROUTES } from "./refunds";
 import { REPORT_ROUTES } from "./reports";
 import { REQUEST_ROUTES } from "./requests";
 import { SANDBOX_ROUTES } from "./sandbox";
@@ -39,6 +40,7 @@ export function allRoutes(links: Links): Route[] {
     ...DISPUTE_ROUTES,
     ...PAYMENT_HISTORY_ROUTES,
     ...PAYMENT_ROUTES,
+    ...REFUND_ROUTES,
     ...PAYMENT_REQUEST_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,
