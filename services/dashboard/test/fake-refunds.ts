@@ -1,4 +1,5 @@
 import { fromPublicId, newId, newUuid, toPublicId } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Tenant__Output } from "@kobo/protos/common/v1/Tenant";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
@@ -20,6 +21,16 @@ export class FakeRefunds {
   readonly all: FakeRefund[] = [];
 
   constructor(private readonly payments: FakePayments) {}
+
+  given({ merchantId, mode }: { merchantId: string; mode: Mode }): FakeRefund {
+    const owner = `${merchantId}/${mode}`;
+    const refund = {
+      ...{ id: newId("re"), owner, paymentId: newId("txn"), amount: 100n },
+      ...{ reason: "", key: "", transferId: newUuid() },
+    };
+    this.all.push(refund);
+    return refund;
+  }
 
   of(paymentId: string): FakeRefund[] {
     return this.all.filter((each) => each.paymentId === paymentId);

@@ -301,12 +301,16 @@ function record(
   fakes.audit.push({ merchantId, action, object: "key:x", actor, requestId, address });
 }
 
+const isPublishable = (secret: string) => secret.startsWith("pk_");
+
 function keyHandlers(fakes: FakeServices): Partial<Handlers<ApiKeysDefinition>> {
   const toWire = ({ secret, mode, ...key }: FakeKey) => ({
     ...key,
     mode: mode === "live" ? ("MODE_LIVE" as const) : ("MODE_TEST" as const),
     last4: secret.slice(-4),
     createdAtMs: 1,
+    kind: isPublishable(secret) ? ("KEY_KIND_PUBLISHABLE" as const) : ("KEY_KIND_SECRET" as const),
+    publishableKey: isPublishable(secret) ? secret : "",
   });
   const find = ({ merchantId, id }: { merchantId: string; id: string }) => {
     const key = fakes.keys.find((each) => each.id === id && each.merchantId === merchantId);
@@ -316,12 +320,17 @@ function keyHandlers(fakes: FakeServices): Partial<Handlers<ApiKeysDefinition>> 
   return {
     CreateApiKey: async ({ id, merchantId, name, scopes, by, ...request }) => {
       const known = fakes.keys.find((each) => each.id === id);
-      if (known) return { key: toWire(known), secretKey: "" };
+      if (known) {
+        return { key: toWire(known), secretKey: isPublishable(known.secret) ? known.secret : "" };
+      }
       const mode = fromWireMode(request.mode);
       if (mode === "live" && !fakes.merchants.get(merchantId)?.liveMode) {
         throw new AppError("LIVE_MODE_OFF");
       }
-      const key = Object.assign(fakes.givenKey(merchantId, mode, scopes?.scopes), { id, name });
+      const isPublic = request.kind === "KEY_KIND_PUBLISHABLE";
+      const given = isPublic ? ["payment_methods:write"] : scopes?.scopes;
+      const key = Object.assign(fakes.givenKey(merchantId, mode, given), { id, name });
+      if (isPublic) key.secret = key.secret.replace(/^sk/, "pk");
       record(fakes, { merchantId, action: "key.created", by });
       return { key: toWire(key), secretKey: key.secret };
     },

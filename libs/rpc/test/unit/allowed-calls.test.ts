@@ -48,7 +48,7 @@ test.each([
     "card_payments.v1.CardPayments",
     [
       ...["GetPayment", "ListPayments", "FindPayments", "ListRefunds"],
-      ...["CapturePayment", "CancelPayment", "CreateRefund"],
+      ...["CapturePayment", "CancelPayment", "CreateRefund", "ListAllRefunds"],
       ...["GetDispute", "ListDisputes", "AddDisputeEvidence", "RespondToDispute"],
       ...["CreateFile", "GetFile"],
     ],

@@ -13,23 +13,28 @@ const running = runningDashboard();
 /** Everything that a merchant can have, in both modes. */
 function filled({ fakes }: RunningDashboard, name: string) {
   const merchant = fakes.givenMerchant(name);
-  const ofMode = (mode: "live" | "test") => ({
-    key: fakes.givenKey(merchant.id, mode),
-    endpoint: fakes.givenEndpoint(merchant.id, mode),
-    event: fakes.givenEvent(merchant.id, mode),
-    request: fakes.givenRequest(merchant.id, mode),
-    payments: KINDS.map((kind) => fakes.payments.given({ merchantId: merchant.id, mode }, kind)),
-    card: fakes.cards.given({ merchantId: merchant.id, mode }),
-    waiting: (["external_transfer", "bill_purchase"] as const).map((kind) =>
-      fakes.payments.given({ merchantId: merchant.id, mode }, kind, { apiStatus: "pending" }),
-    ),
-    payId: fakes.payIds.givenPayId(merchant.id, mode),
-    account: fakes.payIds.givenAccount(merchant.id, mode),
-    customer: fakes.customers.given({ merchantId: merchant.id, mode }),
-    permanent: fakes.payIds.givenPermanent(merchant.id, mode),
-    bulk: fakes.bulks.given(merchant.id, mode),
-    schedule: fakes.schedules.given({ merchantId: merchant.id, mode }).schedule,
-  });
+  const ofMode = (mode: "live" | "test") => {
+    const card = fakes.cards.given({ merchantId: merchant.id, mode });
+    return {
+      card,
+      dispute: fakes.disputes.given({ merchantId: merchant.id, mode }, card.id),
+      refund: fakes.refunds.given({ merchantId: merchant.id, mode }),
+      key: fakes.givenKey(merchant.id, mode),
+      endpoint: fakes.givenEndpoint(merchant.id, mode),
+      event: fakes.givenEvent(merchant.id, mode),
+      request: fakes.givenRequest(merchant.id, mode),
+      payments: KINDS.map((kind) => fakes.payments.given({ merchantId: merchant.id, mode }, kind)),
+      waiting: (["external_transfer", "bill_purchase"] as const).map((kind) =>
+        fakes.payments.given({ merchantId: merchant.id, mode }, kind, { apiStatus: "pending" }),
+      ),
+      payId: fakes.payIds.givenPayId(merchant.id, mode),
+      account: fakes.payIds.givenAccount(merchant.id, mode),
+      customer: fakes.customers.given({ merchantId: merchant.id, mode }),
+      permanent: fakes.payIds.givenPermanent(merchant.id, mode),
+      bulk: fakes.bulks.given(merchant.id, mode),
+      schedule: fakes.schedules.given({ merchantId: merchant.id, mode }).schedule,
+    };
+  };
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
 
@@ -51,6 +56,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     return [others.live, others.test, mine[another]].flatMap(
       ({ key, endpoint, event, request, card, payId, account, ...own }) => [
         ...[key.id, endpoint.id, event.id, request.id, card.id],
+        ...[own.refund.id, own.dispute.id],
         ...[own.customer.id, own.customer.email, own.customer.reference],
         ...[own.permanent.id, own.permanent.accountNumber, own.permanent.reference],
         ...[own.bulk.id, own.bulk.reference, own.schedule.id],
@@ -65,11 +71,20 @@ test("no list shows what the other merchant has, or the other mode", async () =>
       ...["home", "daily-totals", "waiting", "statement", "statement.csv", "payments"],
       ...["cards", `cards?id=${others[mode].card.id}`, "keys", "webhooks", "events"],
       ...["requests", "payids", "virtual-accounts", "bulk-transfers", "schedules"],
-      ...["customers", `customers?q=${others[mode].customer.id}`, "permanent-accounts"],
+      ...[
+        "refunds",
+        "disputes",
+        "customers",
+        `customers?q=${others[mode].customer.id}`,
+        "permanent-accounts",
+      ],
       ...[others, mine].flatMap((each) => {
         const { email, reference } = each[mode === "live" ? "test" : "live"].customer;
         return [email, reference].map((text) => `customers?q=${encodeURIComponent(text)}`);
       }),
+      ...[`refunds?payment=${others[mode].payments[0]?.id}`],
+      ...[`refunds?payment=${others[mode].card.id}`],
+      ...[`disputes?payment=${others[mode].card.id}`],
       ...[`cards?customer=${others[mode].customer.id}`],
       ...[`permanent-accounts?customer=${others[mode].permanent.customerId}`],
     ];
@@ -140,7 +155,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
   const payout = await payoutOf(two);
   const base = `/merchants/${mine.merchant.id}`;
   const { key, endpoint, event, request, card, payId, account, bulk, schedule } = others.test;
-  const { customer, permanent } = others.test;
+  const { customer, permanent, dispute } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -174,6 +189,23 @@ test("nothing of the other merchant is read or changed by its id", async () => {
       ),
     ]),
     browser.get(`${test}/schedules/${schedule.id}`),
+    browser.patch(`${test}/schedules/${schedule.id}`, { amountKobo: "50000" }),
+    browser.get(`${test}/disputes/${dispute.id}`),
+    browser.post(`${test}/disputes/${dispute.id}/evidence`, { texts: { customer_name: "x" } }),
+    ...["accept", "submit"].map((action) =>
+      browser.post(
+        `${test}/disputes/${dispute.id}/${action}`,
+        {},
+        { "idempotency-key": newUuid() },
+      ),
+    ),
+    ...others.test.payments.map(({ id }) =>
+      browser.post(
+        `${test}/payments/${id}/refunds`,
+        { amountKobo: "100" },
+        { "idempotency-key": newUuid() },
+      ),
+    ),
     ...["pause", "resume", "cancel"].map((action) =>
       browser.post(`${test}/schedules/${schedule.id}/${action}`),
     ),

@@ -9,6 +9,10 @@ export interface Keys {
 export interface ApiKey {
   id: string;
   name: string;
+  /** A publishable key may stand in a web page: it stores cards, and can do nothing else. */
+  kind: "secret" | "publishable";
+  /** The whole text of a publishable key, which is no secret; null for a secret one. */
+  publishableKey: string | null;
   /** Such as `sk_test_…a1b2`. */
   hint: string;
   state: "active" | "stopping" | "stopped" | "off";
@@ -24,11 +28,13 @@ export interface ApiKey {
 /** `POST /keys`; the id, a UUIDv7, is the form's, so that a repeat makes no second key. */
 export interface CreateKey {
   id: string;
+  /** The scopes of a publishable key are fixed, whatever `scopes` are. */
+  kind?: ApiKey["kind"];
   name: string;
   scopes: string[] | null;
   addresses: string[] | null;
 }
-/** Of `POST /keys` and `POST /keys/:id/roll` `{ overlapHours }`. Null when this was made already: roll it. */
+/** Of `POST /keys` and `POST /keys/:id/roll` `{ overlapHours }`. Null when a secret key was made already: roll it. */
 export interface KeySecret {
   key: ApiKey;
   secretKey: string | null;

@@ -87,6 +87,8 @@ export interface NewSchedule {
 export type NewSweep = {
   bankCode: string;
   accountNumber: string;
+  /** The owner that the review showed: another one is refused. */
+  accountName?: string;
   /** What stays in the wallet; nothing by default. */
   keepAmountKobo?: string;
   reference?: string;

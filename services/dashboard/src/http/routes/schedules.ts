@@ -59,6 +59,8 @@ const SweepBody = z.intersection(
   z.object({
     bankCode: BankCode,
     accountNumber: AccountNumber,
+    /** As the user has seen it: another owner is refused. */
+    accountName: z.string().trim().max(100).optional(),
     keepAmountKobo: AmountKobo.optional(),
     reference: NewReference.optional(),
   }),
@@ -190,13 +192,20 @@ function toOrder(
 
 /** Without a reference it has that of its form. */
 function toSweep(body: z.infer<typeof SweepBody>, key: string): OrderFrom {
-  const { bankCode, accountNumber, keepAmountKobo: keep, thresholdKobo: threshold } = body;
+  const {
+    bankCode,
+    accountNumber,
+    accountName,
+    keepAmountKobo: keep,
+    thresholdKobo: threshold,
+  } = body;
   return (fromPayId) =>
     scheduleToWire({
       reference: body.reference ?? `sweep-${key || newUuid()}`,
       type: "sweep",
       sweep: {
         ...{ fromPayId, bankCode, accountNumber },
+        ...(accountName && { accountName }),
         ...(keep !== undefined && { keepAmount: Number(keep) }),
         ...(threshold !== undefined && { threshold: Number(threshold) }),
       },

@@ -29,6 +29,7 @@ import type {
   Payout,
   PermanentAccountDetail,
   PermanentAccounts,
+  Refunds,
   Reports,
   RequestDetail,
   Requests,
@@ -68,6 +69,8 @@ export const resources = {
   disputes: (scope: Scope) => within(scope, "disputes"),
   statement: (scope: Scope) => within(scope, "statement"),
   payments: (scope: Scope) => within(scope, "payments"),
+  refunds: (scope: Scope) => within(scope, "refunds"),
+  sweeps: (scope: Scope) => within(scope, "sweeps"),
   keys: (scope: Scope) => within(scope, "keys"),
   webhooks: (scope: Scope) => within(scope, "webhooks"),
   events: (scope: Scope) => within(scope, "events"),
@@ -105,6 +108,8 @@ export const queries = {
     readPages<Statement>(resources.statement(scope), filters),
   payments: (scope: Scope, filters: Filters) =>
     readPages<Payments>(resources.payments(scope), filters),
+  refunds: (scope: Scope, filters: Filters) =>
+    readPages<Refunds>(resources.refunds(scope), filters),
   keys: (scope: Scope) => read<Keys>(resources.keys(scope)),
   webhooks: (scope: Scope) => read<Webhooks>(resources.webhooks(scope)),
   deliveries: (scope: Scope, endpointId: string, filters: Filters) =>

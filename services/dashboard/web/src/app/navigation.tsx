@@ -13,6 +13,7 @@ import {
   MenuIcon,
   PayIdIcon,
   PaymentIcon,
+  RefundIcon,
   ReportIcon,
   RequestIcon,
   ScheduleIcon,
@@ -54,6 +55,12 @@ const PAGES = [
     action: "schedules.read",
   },
   { to: "/m/$merchant/$mode/cards", name: "Cards", Icon: CardIcon, action: "cards.read" },
+  {
+    to: "/m/$merchant/$mode/refunds",
+    name: "Refunds",
+    Icon: RefundIcon,
+    action: "payments.read",
+  },
   {
     to: "/m/$merchant/$mode/disputes",
     name: "Disputes",

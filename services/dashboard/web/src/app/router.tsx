@@ -97,6 +97,12 @@ const pages = [
   }),
   createRoute({
     ...within,
+    path: "/refunds",
+    validateSearch: filtersOf("status", "payment", "from", "to"),
+    component: lazyRouteComponent(() => import("../pages/refunds/refunds"), "RefundsPage"),
+  }),
+  createRoute({
+    ...within,
     path: "/wallet",
     validateSearch: filtersOf("currency", "from", "to"),
     component: lazyRouteComponent(() => import("../pages/wallet/wallet"), "WalletPage"),
@@ -144,6 +150,11 @@ const pages = [
     path: "/schedules",
     validateSearch: filtersOf("status"),
     component: lazyRouteComponent(() => import("../pages/schedules/schedules"), "SchedulesPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/sweeps/new",
+    component: lazyRouteComponent(() => import("../pages/sweeps/new-sweep"), "NewSweepPage"),
   }),
   createRoute({
     ...within,

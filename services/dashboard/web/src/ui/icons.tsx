@@ -139,6 +139,17 @@ export function CustomerIcon() {
   );
 }
 
+export function RefundIcon() {
+  return (
+    <Icon>
+      <path
+        d="M6 3.500 2.500 7 6 10.500M2.500 7h7a4 4 0 0 1 0 8H7"
+        transform="translate(0 -1.200)"
+      />
+    </Icon>
+  );
+}
+
 export function TeamIcon() {
   return (
     <Icon>
