@@ -118,10 +118,11 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     ],
     "card_payments.v1.CardPayments": [
       ...(["GetPayment", "ListPayments", "FindPayments", "ListRefunds"] as const),
-      ...(["CapturePayment", "CancelPayment", "CreateRefund"] as const),
+      ...(["CapturePayment", "CancelPayment", "CreateRefund", "ListAllRefunds"] as const),
       ...(["GetDispute", "ListDisputes", "AddDisputeEvidence", "RespondToDispute"] as const),
       ...(["CreateFile", "GetFile"] as const),
     ],
+    "customers.v1.Customers": ALL,
     "merchant.v1.ApiKeys": ALL,
     "merchant.v1.Merchants": [
       ...(["CreateMerchant", "GetMerchant", "CheckName"] as const),
@@ -137,6 +138,8 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["CreateVirtualAccount", "GetVirtualAccount", "ListVirtualAccounts"] as const),
       ...(["ListVirtualAccountPayments", "SimulateVirtualAccountPayment"] as const),
       ...(["GetVirtualAccountPayment", "ListAccountPayments", "FindAccountPayments"] as const),
+      ...(["CreatePermanentAccount", "GetAccount", "ListPermanentAccounts"] as const),
+      ...(["ListPaymentsOfAccount", "SetAccountOpen"] as const),
     ],
     "sandbox.v1.Sandbox": ALL,
     "transfer.v1.Transfers": [
@@ -148,7 +151,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["ListBulkTransfers", "ListBulkTransferRows"] as const),
       ...(["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable"] as const),
       ...(["CreateSchedule", "GetSchedule", "ListSchedules"] as const),
-      ...(["ListScheduleRuns", "ActOnSchedule"] as const),
+      ...(["ListScheduleRuns", "ActOnSchedule", "ChangeSchedule"] as const),
     ],
     "wallet_ledger.v1.Reports": ALL,
     "wallet_ledger.v1.WalletLedger": [

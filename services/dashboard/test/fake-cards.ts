@@ -1,4 +1,4 @@
-import { newId, toPublicId } from "@kobo/core/ids";
+import { fromPublicId, newId, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
@@ -77,6 +77,19 @@ export function cardHandlers(cards: FakeCards): Partial<Handlers<CardPaymentsDef
     ListRefunds: async ({ tenant, paymentId }) => {
       cards.find(tenant, paymentId);
       return { refunds: cards.refundsOf(paymentId) };
+    },
+    ListAllRefunds: async ({ tenant, paymentId, status, before, limit }) => {
+      const { merchantId, mode } = fromWireTenant(tenant);
+      const ids = cards.payments
+        .of("card_payment", `${merchantId}/${mode}`)
+        .map(({ uuid }) => toPublicId("pay", uuid));
+      const own = cards.refunds
+        .filter((each) => ids.includes(each.paymentId))
+        .filter((each) => paymentId === "" || each.paymentId === paymentId)
+        .filter((each) => status === "REFUND_STATUS_UNSPECIFIED" || each.status === status)
+        .filter(({ id }) => before === "" || (fromPublicId("re", id) ?? "") < before)
+        .toReversed();
+      return { refunds: own.slice(0, limit), hasMore: own.length > limit };
     },
     CapturePayment: async ({ tenant, paymentId, body }) => {
       const payment = findCapturable(tenant, paymentId);

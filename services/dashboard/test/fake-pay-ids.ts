@@ -1,18 +1,24 @@
-import { newUuid, toPublicId } from "@kobo/core/ids";
+import { newId, newUuid, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
+import type { AmountRule } from "@kobo/protos/payid/v1/AmountRule";
+import type { IdentityType } from "@kobo/protos/payid/v1/IdentityType";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import type { SandboxDefinition } from "@kobo/protos/sandbox/v1/Sandbox";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import { fromWireTenant, type Handlers } from "@kobo/rpc";
+import type { FakeCustomers } from "./fake-customers";
 
 interface FakePayment {
   transactionId: string;
   amountKobo: string;
   payerName: string;
   rejectionReason: string;
+  /** Of an accepted payment to a customer's account. */
+  sequence?: number;
+  reference?: string;
 }
 
 interface Expected {
@@ -38,6 +44,20 @@ interface FakeAccount extends Expected {
   name: string;
   amountKobo: string;
   amountRule: "AMOUNT_RULE_EXACT" | "AMOUNT_RULE_ANY";
+  id: string;
+  closedAtMs: number;
+}
+
+interface FakePermanent extends Expected {
+  id: string;
+  accountNumber: string;
+  customerId: string;
+  amountKobo: string;
+  amountRule: AmountRule;
+  amountValidation: string;
+  identityType: IdentityType;
+  identityNumber: string;
+  closedAtMs: number;
 }
 
 type WireTenant = Parameters<typeof fromWireTenant>[0];
@@ -56,8 +76,11 @@ const NOW = Date.parse("2026-11-24T12:00:00.000Z");
 export class FakePayIds {
   readonly payIds: FakePayId[] = [];
   readonly accounts: FakeAccount[] = [];
+  readonly permanents: FakePermanent[] = [];
   readonly sandboxCalls: SandboxCall[] = [];
   readonly references = new Set<string>();
+
+  constructor(private readonly customers: FakeCustomers) {}
 
   givenPayId(merchantId: string, mode: Mode, fields: Partial<FakePayId> = {}): FakePayId {
     const payId = {
@@ -74,10 +97,28 @@ export class FakePayIds {
     const account = {
       ...this.#expected(`${merchantId}/${mode}`),
       accountNumber: String(9_900_000_000 + this.accounts.length),
+      ...{ id: newId("va"), closedAtMs: 0 },
       ...{ name: "ADA OBI", amountKobo: "1250000", amountRule: "AMOUNT_RULE_ANY" as const },
       ...fields,
     };
     this.accounts.push(account);
+    return account;
+  }
+
+  givenPermanent(
+    merchantId: string,
+    mode: Mode,
+    fields: Partial<FakePermanent> = {},
+  ): FakePermanent {
+    const account = {
+      ...this.#expected(`${merchantId}/${mode}`),
+      ...{ id: newId("va"), customerId: newId("cus"), closedAtMs: 0 },
+      accountNumber: String(8_800_000_000 + this.permanents.length),
+      ...{ amountKobo: "0", amountRule: "AMOUNT_RULE_ANY" as const, amountValidation: "any" },
+      ...{ identityType: "IDENTITY_TYPE_UNSPECIFIED" as const, identityNumber: "" },
+      ...fields,
+    };
+    this.permanents.push(account);
     return account;
   }
 
@@ -135,6 +176,8 @@ export class FakePayIds {
         (each) => each.reference === reference,
         "VIRTUAL_ACCOUNT_NOT_FOUND",
       );
+    const findPermanent = (tenant: WireTenant, id: string) =>
+      own(this.permanents, tenant, (each) => each.id === id, "VIRTUAL_ACCOUNT_NOT_FOUND");
     return {
       CreateVirtualAccount: async (request) => {
         const earlier = this.#earlier(this.accounts, request);
@@ -152,10 +195,78 @@ export class FakePayIds {
       ListVirtualAccounts: async ({ tenant }) => ({
         virtualAccounts: all(this.accounts, tenant).toReversed().map(accountToWire),
       }),
+      CreatePermanentAccount: async (request) => {
+        const earlier = this.#earlier(this.permanents, request);
+        if (earlier) return { account: permanentToWire(earlier), replayed: true };
+        const { name } = this.customers.find(request.tenant, request.customerId);
+        if (name === "") {
+          const message = "must be of a customer with a name";
+          throw new AppError("VALIDATION_ERROR", undefined, {
+            errors: [{ field: "customer", code: "invalid", message }],
+          });
+        }
+        const { merchantId, mode } = fromWireTenant(request.tenant);
+        const { customerId, amountKobo = "0", amountRule, amountValidation } = request;
+        const { identityType, identityNumber } = request;
+        const account = this.givenPermanent(merchantId, mode, {
+          ...storedOf(request),
+          ...{ customerId, amountKobo, amountRule, amountValidation, identityType, identityNumber },
+        });
+        return { account: permanentToWire(account) };
+      },
+      GetAccount: async ({ tenant, id }) => {
+        const account = all(this.accounts, tenant).find((each) => each.id === id);
+        if (account) return { virtualAccount: accountToWire(account) };
+        return { permanentAccount: permanentToWire(findPermanent(tenant, id)) };
+      },
+      ListPermanentAccounts: async ({ tenant, customerId, status, before, limit }) => {
+        const found = all(this.permanents, tenant)
+          .filter((each) => customerId === "" || each.customerId === customerId)
+          .filter(({ closedAtMs }) =>
+            status === "PERMANENT_ACCOUNT_STATUS_UNSPECIFIED"
+              ? true
+              : closedAtMs > 0 === (status === "PERMANENT_ACCOUNT_STATUS_CLOSED"),
+          );
+        const { page, nextBefore } = pageOf(found, { limit, before, idOf: ({ id }) => id });
+        return { accounts: page.map(permanentToWire), nextBefore };
+      },
+      ListPaymentsOfAccount: async ({ tenant, id, before, limit }) => {
+        const { payments } = findPermanent(tenant, id);
+        const idOf = ({ transactionId }: FakePayment) => transactionId;
+        const { page, nextBefore } = pageOf(payments, { limit, before, idOf });
+        return {
+          payments: page.map((payment) => ({
+            payment: { ...payment, accepted: payment.rejectionReason === "" },
+          })),
+          nextBefore,
+        };
+      },
+      SetAccountOpen: async ({ tenant, id, open }) => {
+        const closedAtMs = open ? 0 : NOW;
+        const account = all(this.accounts, tenant).find((each) => each.id === id);
+        if (!account) {
+          const permanent = Object.assign(findPermanent(tenant, id), { closedAtMs });
+          return { permanentAccount: permanentToWire(permanent) };
+        }
+        if (receivedBy(account) > 0n) throw new AppError("INVALID_VIRTUAL_ACCOUNT_STATE");
+        Object.assign(account, { closedAtMs, isExpired: !open });
+        return { virtualAccount: accountToWire(account) };
+      },
       ListVirtualAccountPayments: async ({ tenant, reference }) => ({
         payments: find(tenant, reference).payments.toReversed(),
       }),
       SimulateVirtualAccountPayment: async ({ tenant, reference = "", amountKobo, senderName }) => {
+        const permanent = all(this.permanents, tenant).find((each) => each.reference === reference);
+        if (permanent) {
+          const isClosed = permanent.closedAtMs > 0;
+          const payment = pay(permanent, amountKobo, senderName, isClosed ? "ACCOUNT_CLOSED" : "");
+          const sequence = permanent.payments.filter((each) => !each.rejectionReason).length;
+          if (!isClosed) {
+            const line = `${permanent.accountNumber}/${sequence}`;
+            Object.assign(payment, { sequence, reference: line });
+          }
+          return { permanentAccount: permanentToWire(permanent), payment };
+        }
         const found = find(tenant, reference);
         const isOther = found.amountRule !== "AMOUNT_RULE_ANY" && amountKobo !== found.amountKobo;
         const payment = pay(found, amountKobo, senderName, isOther ? "AMOUNT_MISMATCH" : "");
@@ -204,7 +315,10 @@ export class FakePayIds {
     const replay = all(records, request.tenant).find((each) => each.key === key);
     if (replay && replay.request !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED");
     if (replay) return replay;
-    const taken = [...all(this.payIds, request.tenant), ...all(this.accounts, request.tenant)];
+    const { tenant } = request;
+    const taken = [this.payIds, this.accounts, this.permanents].flatMap((each) =>
+      all<Expected>(each, tenant),
+    );
     if (taken.some(({ reference }) => reference === request.reference)) {
       throw new AppError("DUPLICATE_REFERENCE");
     }
@@ -264,7 +378,7 @@ function pageOf<Record>(
 function pay(to: Expected, amountKobo: string, senderName: string, rejectionReason = "") {
   const transactionId = toPublicId("txn", newUuid());
   const payerName = senderName || "Sandbox Payer";
-  const payment = { transactionId, amountKobo, payerName, rejectionReason };
+  const payment: FakePayment = { transactionId, amountKobo, payerName, rejectionReason };
   to.payments.push(payment);
   return payment;
 }
@@ -301,5 +415,24 @@ function accountToWire(account: FakeAccount) {
     status: received > 0n ? ("VIRTUAL_ACCOUNT_STATUS_COMPLETED" as const) : unpaid,
     amountReceivedKobo: String(received),
     ...{ createdAtMs: NOW, expiresAtMs: NOW + 3_600_000, lapsesAtMs: NOW + 3_600_000 },
+    ...{ id: account.id, closedAtMs: account.closedAtMs },
+  };
+}
+
+function permanentToWire(account: FakePermanent) {
+  const { id, accountNumber, customerId, reference, metadataJson, closedAtMs } = account;
+  const { amountKobo, amountRule, amountValidation, identityType, identityNumber } = account;
+  return {
+    ...{ id, accountNumber, customerId, reference, metadataJson, closedAtMs },
+    ...{ amountKobo, amountRule, amountValidation, identityType },
+    identityLast4: identityNumber.slice(-4),
+    ...{ accountName: "STORES/BOLA ADE", bankName: "Sandbox Bank" },
+    status:
+      closedAtMs > 0
+        ? ("PERMANENT_ACCOUNT_STATUS_CLOSED" as const)
+        : ("PERMANENT_ACCOUNT_STATUS_ACTIVE" as const),
+    amountReceivedKobo: String(receivedBy(account)),
+    paymentsCount: account.payments.filter(({ rejectionReason }) => !rejectionReason).length,
+    createdAtMs: NOW,
   };
 }

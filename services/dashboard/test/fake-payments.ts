@@ -22,6 +22,8 @@ export interface FakePayment {
   seq: number;
   /** Of card payments that a test changes. */
   card?: { isCapturable: boolean; captured: number; refunded: number };
+  /** `cus_…`, of card payments. */
+  customerId?: string;
 }
 
 /** The payments of the other services. */
@@ -250,7 +252,8 @@ export function paymentHandlers({ payments }: { payments: FakePayments }) {
       };
       const own = payments
         .of("card_payment", ownerOf(tenant))
-        .filter(({ card }) => !query.capturable || card?.isCapturable);
+        .filter(({ card }) => !query.capturable || card?.isCapturable)
+        .filter(({ customerId }) => !query.customerId || customerId === query.customerId);
       if (position?.direction === "DIRECTION_PREVIOUS") {
         return { payments: own.slice(-limit).map(toCardPayment) };
       }

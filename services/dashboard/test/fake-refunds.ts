@@ -1,4 +1,5 @@
 import { fromPublicId, newId, newUuid, toPublicId } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Tenant__Output } from "@kobo/protos/common/v1/Tenant";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
@@ -20,6 +21,16 @@ export class FakeRefunds {
   readonly all: FakeRefund[] = [];
 
   constructor(private readonly payments: FakePayments) {}
+
+  given({ merchantId, mode }: { merchantId: string; mode: Mode }): FakeRefund {
+    const owner = `${merchantId}/${mode}`;
+    const refund = {
+      ...{ id: newId("re"), owner, paymentId: newId("txn"), amount: 100n },
+      ...{ reason: "", key: "", transferId: newUuid() },
+    };
+    this.all.push(refund);
+    return refund;
+  }
 
   of(paymentId: string): FakeRefund[] {
     return this.all.filter((each) => each.paymentId === paymentId);
@@ -51,9 +62,14 @@ export class FakeRefunds {
         this.all.push(refund);
         return { refund: toWire(refund), replayed: false };
       },
-      ListRefunds: async ({ tenant, paymentId }) => {
-        const own = this.of(paymentId).filter(({ owner }) => owner === ownerOf(tenant));
-        return { refunds: own.toReversed().map(toWire) };
+      ListRefunds: async ({ tenant, paymentId, status, before, limit }) => {
+        const own = this.all
+          .filter(({ owner }) => owner === ownerOf(tenant))
+          .filter((each) => paymentId === "" || each.paymentId === paymentId)
+          .filter(() => !["REFUND_STATUS_PENDING", "REFUND_STATUS_FAILED"].includes(status))
+          .filter(({ id }) => before === "" || (fromPublicId("re", id) ?? "") < before)
+          .toReversed();
+        return { refunds: own.slice(0, limit).map(toWire), hasMore: own.length > limit };
       },
       GetRefund: async ({ tenant, refundId }) => {
         const found = this.all.find(

@@ -51,11 +51,14 @@ export class FakeSchedules {
           (each) => each.request?.idempotency?.keyHash.toString("hex") === key,
         );
         if (before) return { schedule: before.schedule, replayed: true };
-        const { transfer, bill, reference } = request;
-        const fields = transfer ? { transfer } : bill ? { bill } : {};
+        const { transfer, bill, sweep, reference } = request;
+        const fields = transfer ? { transfer } : bill ? { bill } : sweep ? { sweep } : {};
         const added = this.#add(`${merchantId}/${mode}`, request, { ...fields, reference });
         return { schedule: added.schedule, replayed: false };
       },
+      ChangeSchedule: async ({ tenant, id, amountKobo }) => ({
+        schedule: this.#change(this.#find(tenant, id).schedule, amountKobo),
+      }),
       ActOnSchedule: async ({ tenant, id, action }) => {
         const { schedule } = this.#find(tenant, id);
         if (schedule.status === "SCHEDULE_STATUS_CANCELED")
@@ -64,6 +67,13 @@ export class FakeSchedules {
         return { schedule };
       },
     };
+  }
+
+  #change(id: Schedule__Output, amountKobo: string | undefined): Schedule__Output {
+    if (id.status === "SCHEDULE_STATUS_CANCELED") throw new AppError("INVALID_SCHEDULE_STATE");
+    if (Number(amountKobo) < 10_000) throw new AppError("INVALID_AMOUNT");
+    if (id.transfer && amountKobo !== undefined) id.transfer.amountKobo = amountKobo;
+    return id;
   }
 
   #add(

@@ -5,6 +5,7 @@ import {
   ApiKeys,
   Bills,
   CardPayments,
+  Customers,
   Merchants,
   PayIds,
   Reports,
@@ -35,6 +36,7 @@ import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { FakeBulks } from "./fake-bulk";
 import { cardHandlers, FakeCards } from "./fake-cards";
+import { FakeCustomers } from "./fake-customers";
 import { disputeHandlers, FakeDisputes } from "./fake-disputes";
 import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
 import { FakePayIds } from "./fake-pay-ids";
@@ -109,7 +111,8 @@ export class FakeServices {
   readonly refunds = new FakeRefunds(this.payments);
   readonly schedules = new FakeSchedules();
   readonly disputes = new FakeDisputes();
-  readonly payIds = new FakePayIds();
+  readonly customers = new FakeCustomers();
+  readonly payIds = new FakePayIds(this.customers);
   readonly bulks = new FakeBulks();
   readonly reports = new FakeReports();
   /** The number of entries in each wallet. */
@@ -217,6 +220,7 @@ export async function serveFakes(fakes: FakeServices) {
         ...cardHandlers(fakes.cards),
         ...disputeHandlers(fakes.disputes),
       }),
+      fake(fakes, Customers.service, fakes.customers.handlers()),
       fake(fakes, Reports.service, fakes.reports.handlers()),
       fake(fakes, RequestLog.service, requestLogHandlers(fakes)),
       fake(fakes, Sandbox.service, fakes.payIds.sandboxHandlers()),
@@ -297,12 +301,16 @@ function record(
   fakes.audit.push({ merchantId, action, object: "key:x", actor, requestId, address });
 }
 
+const isPublishable = (secret: string) => secret.startsWith("pk_");
+
 function keyHandlers(fakes: FakeServices): Partial<Handlers<ApiKeysDefinition>> {
   const toWire = ({ secret, mode, ...key }: FakeKey) => ({
     ...key,
     mode: mode === "live" ? ("MODE_LIVE" as const) : ("MODE_TEST" as const),
     last4: secret.slice(-4),
     createdAtMs: 1,
+    kind: isPublishable(secret) ? ("KEY_KIND_PUBLISHABLE" as const) : ("KEY_KIND_SECRET" as const),
+    publishableKey: isPublishable(secret) ? secret : "",
   });
   const find = ({ merchantId, id }: { merchantId: string; id: string }) => {
     const key = fakes.keys.find((each) => each.id === id && each.merchantId === merchantId);
@@ -312,12 +320,17 @@ function keyHandlers(fakes: FakeServices): Partial<Handlers<ApiKeysDefinition>> 
   return {
     CreateApiKey: async ({ id, merchantId, name, scopes, by, ...request }) => {
       const known = fakes.keys.find((each) => each.id === id);
-      if (known) return { key: toWire(known), secretKey: "" };
+      if (known) {
+        return { key: toWire(known), secretKey: isPublishable(known.secret) ? known.secret : "" };
+      }
       const mode = fromWireMode(request.mode);
       if (mode === "live" && !fakes.merchants.get(merchantId)?.liveMode) {
         throw new AppError("LIVE_MODE_OFF");
       }
-      const key = Object.assign(fakes.givenKey(merchantId, mode, scopes?.scopes), { id, name });
+      const isPublic = request.kind === "KEY_KIND_PUBLISHABLE";
+      const given = isPublic ? ["payment_methods:write"] : scopes?.scopes;
+      const key = Object.assign(fakes.givenKey(merchantId, mode, given), { id, name });
+      if (isPublic) key.secret = key.secret.replace(/^sk/, "pk");
       record(fakes, { merchantId, action: "key.created", by });
       return { key: toWire(key), secretKey: key.secret };
     },

@@ -29,3 +29,6 @@ export const SCOPES: readonly Scope[] = RESOURCES.flatMap((resource): Scope[] =>
 export function isScope(text: string): text is Scope {
   return (SCOPES as readonly string[]).includes(text);
 }
+
+/** All that a publishable key may do: store a card, which it cannot charge. */
+export const PUBLISHABLE_SCOPES: readonly Scope[] = ["payment_methods:write"];

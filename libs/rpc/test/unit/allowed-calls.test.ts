@@ -48,7 +48,7 @@ test.each([
     "card_payments.v1.CardPayments",
     [
       ...["GetPayment", "ListPayments", "FindPayments", "ListRefunds"],
-      ...["CapturePayment", "CancelPayment", "CreateRefund"],
+      ...["CapturePayment", "CancelPayment", "CreateRefund", "ListAllRefunds"],
       ...["GetDispute", "ListDisputes", "AddDisputeEvidence", "RespondToDispute"],
       ...["CreateFile", "GetFile"],
     ],
@@ -59,6 +59,8 @@ test.each([
       ...["CreateVirtualAccount", "GetVirtualAccount", "ListVirtualAccounts"],
       ...["ListVirtualAccountPayments", "SimulateVirtualAccountPayment"],
       ...["GetVirtualAccountPayment", "ListAccountPayments", "FindAccountPayments"],
+      ...["CreatePermanentAccount", "GetAccount", "ListPermanentAccounts"],
+      ...["ListPaymentsOfAccount", "SetAccountOpen"],
     ],
   ],
   [
@@ -71,7 +73,8 @@ test.each([
       ...["CreateBulkTransfer", "ActOnBulkTransfer", "GetBulkTransfer"],
       ...["ListBulkTransfers", "ListBulkTransferRows"],
       ...["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable"],
-      ...["CreateSchedule", "GetSchedule", "ListSchedules", "ListScheduleRuns", "ActOnSchedule"],
+      ...["CreateSchedule", "GetSchedule", "ListSchedules", "ListScheduleRuns"],
+      ...["ActOnSchedule", "ChangeSchedule"],
     ],
   ],
   ["wallet_ledger.v1.Reports", ["CreateReport", "GetReport", "ListReports", "ReadReportFile"]],
@@ -120,10 +123,13 @@ test("PayIDs are resolved and marked by transfer, the gateway does everything el
   }
 });
 
-test("customers are the gateway's, and payid reads one", () => {
+test("customers are the gateway's and the dashboard's, and payid reads one", () => {
   for (const path of pathsOf("customers.v1.Customers")) {
     const isRead = path.endsWith("/GetCustomer");
-    expect(allowedTo(path)).toEqual(isRead ? ["gateway", "payid"] : ["gateway"]);
+    const callers = ["gateway", "dashboard"];
+    expect(allowedTo(path).toSorted()).toEqual(
+      (isRead ? [...callers, "payid"] : callers).toSorted(),
+    );
   }
 });
 

@@ -1,10 +1,14 @@
+import { fromPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
 import type { PaymentStatus } from "@kobo/protos/card_payments/v1/PaymentStatus";
-import type { Position } from "@kobo/protos/card_payments/v1/Position";
+import type { Position, Position__Output } from "@kobo/protos/card_payments/v1/Position";
 import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
 import type { CardRefund, CardState, WaitsFor } from "../domain/card-payments";
-import { keyHashOf, type Owner, tenantOf } from "./owner";
+import type { ApiStatus } from "../domain/payments/kinds";
+import type { Payment } from "../domain/payments/payment";
+import { type Owner, tenantOf } from "./owner";
+import { type Finder, type KindClient, toMoment } from "./payments/kind-client";
 import type { Services } from "./services";
 
 type Calls = Pick<Services, "cardPayments">;
@@ -31,7 +35,7 @@ export interface CardPayment {
 }
 
 /** A place in the list: the time of creation in µs, and the record's own id. */
-const CURSOR = /^(\d{1,18})_([\da-f-]{36})$/;
+const CURSOR = /^(\d{1,18})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** Before everything: the first page from there has the oldest payments. */
 const BEGINNING: Position = {
@@ -44,6 +48,8 @@ export interface CardPaymentQuery {
   state: CardState | undefined;
   from: Date | undefined;
   to: Date | undefined;
+  /** `cus_…`; empty for all. */
+  customerId: string;
   /** Empty for the newest. */
   cursor: string;
   limit: number;
@@ -56,11 +62,11 @@ export interface CardPaymentQuery {
 export async function listCardPayments(
   { cardPayments }: Calls,
   owner: Owner,
-  { state, from, to, cursor, limit }: CardPaymentQuery,
+  { state, from, to, customerId, cursor, limit }: CardPaymentQuery,
 ): Promise<{ payments: CardPayment[]; next: string | null }> {
   const { payments, next } = await cardPayments.ListPayments({
     tenant: tenantOf(owner),
-    limit,
+    ...{ limit, customerId },
     ...filterOf(state),
     createdAfterUs: toUs(from),
     createdBeforeUs: toUs(to),
@@ -68,7 +74,7 @@ export async function listCardPayments(
   });
   return {
     payments: payments.map(toCardPayment),
-    next: next && `${next.createdAtUs}_${next.uuid}`,
+    next: next && cursorOf(next),
   };
 }
 
@@ -108,83 +114,76 @@ export async function listRefunds(
   return { refunds: refunds.map(toRefund), hasMore };
 }
 
-/** A change to a payment. A repeat with the same key has the same result. */
-interface Change {
-  id: string;
-  idempotencyKey: string;
-}
+/** Card payments among the payments of all kinds. */
+export const CARD_PAYMENTS: KindClient<"card_payment"> = {
+  list: async ({ cardPayments }, owner, { statuses, from, to, position, limit }, options) => {
+    const request = {
+      tenant: tenantOf(owner),
+      statuses: (statuses ?? []).map((status) => STATUSES[status]),
+      createdAfterUs: toUs(from),
+      createdBeforeUs: toUs(to),
+      position: position === undefined ? null : positionOf(position),
+      limit,
+    };
+    const { payments: wires, positions, next } = await cardPayments.ListPayments(request, options);
+    const payments = wires.map(toPayment);
+    const cursors = positions.map(cursorOf);
+    return {
+      items: payments.map((payment, at) => ({ payment, position: cursors[at] ?? "" })),
+      next: next && cursorOf(next),
+      completeSince: next ? (payments.at(-1)?.at ?? null) : null,
+    };
+  },
+  isPosition: (text) => CURSOR.test(text),
+};
 
-interface Part {
-  /** Undefined for all of it. */
-  amount: bigint | undefined;
-}
+export const CARD_PAYMENT_FINDER: Finder = {
+  kinds: ["card_payment"],
+  find: async ({ cardPayments }, owner, text, options) => {
+    const request = { tenant: tenantOf(owner), text };
+    return (await cardPayments.FindPayments(request, options)).payments.map(toPayment);
+  },
+};
 
-/** @throws AppError PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, AMOUNT_TOO_HIGH, IDEMPOTENCY_KEY_REUSED */
-export async function capturePayment(
-  { cardPayments }: Calls,
-  owner: Owner,
-  { amount, ...change }: Change & Part,
-): Promise<CardPayment> {
-  const request = requestOf(owner, change, { amount });
-  return toCardPayment((await cardPayments.CapturePayment(request)).payment);
-}
-
-/** @throws AppError PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, IDEMPOTENCY_KEY_REUSED */
-export async function cancelPayment(
-  { cardPayments }: Calls,
-  owner: Owner,
-  change: Change,
-): Promise<CardPayment> {
-  const request = requestOf(owner, change, {});
-  return toCardPayment((await cardPayments.CancelPayment(request)).payment);
-}
-
-/**
- * @throws AppError PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
- * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED
- */
-export async function refundPayment(
-  { cardPayments }: Calls,
-  owner: Owner,
-  { amount, reason, ...change }: Change & Part & { reason: string },
-): Promise<CardRefund> {
-  const request = requestOf(owner, change, { amount, reason });
-  return toRefund((await cardPayments.CreateRefund(request)).refund);
-}
-
-function requestOf(
-  owner: Owner,
-  { id, idempotencyKey }: Change,
-  { amount, ...body }: Partial<Part> & { reason?: string },
-) {
-  // The service checks the body, and knows a repeat by it.
-  const json = { ...body, ...(amount !== undefined && { amount: Number(amount) }) };
+function toPayment(wire: Payment__Output): Payment {
+  const { id, customer, paymentMethod: card } = wire;
+  const cardText = card && `${card.brand} •••• ${card.last4}`;
   return {
-    tenant: tenantOf(owner),
-    paymentId: id,
-    body: Buffer.from(JSON.stringify(json)),
-    idempotencyKeyHash: keyHashOf(owner, idempotencyKey),
+    kind: "card_payment",
+    id,
+    at: toMoment(wire.createdAtMs),
+    amount: BigInt(wire.amount),
+    currency: wire.currency,
+    apiStatus: stateOf(wire),
+    party: customer?.name || (customer?.email ?? ""),
+    detail: [cardText, wire.description].filter(Boolean).join(" · "),
+    // An id of the merchant's choice is its reference.
+    reference: fromPublicId("pay", id) ? "" : id,
   };
 }
 
-const WIRE_STATES = {
+const STATUSES = {
   pending: "PAYMENT_STATUS_PENDING",
   succeeded: "PAYMENT_STATUS_SUCCEEDED",
   partially_refunded: "PAYMENT_STATUS_PARTIALLY_REFUNDED",
   refunded: "PAYMENT_STATUS_REFUNDED",
   failed: "PAYMENT_STATUS_FAILED",
   canceled: "PAYMENT_STATUS_CANCELED",
-} as const satisfies Record<Exclude<CardState, "authorized">, PaymentStatus>;
+} as const satisfies Record<ApiStatus<"card_payment">, PaymentStatus>;
 
 function filterOf(state: CardState | undefined) {
   if (state === "authorized") return { capturable: true };
-  return state && { status: WIRE_STATES[state] };
+  return state && { status: STATUSES[state] };
 }
 
 const US_PER_MS = 1_000;
 
 function toUs(moment: Date | undefined): number {
   return (moment?.getTime() ?? 0) * US_PER_MS;
+}
+
+export function cursorOf({ createdAtUs, uuid }: Position__Output): string {
+  return `${createdAtUs}_${uuid}`;
 }
 
 /** @throws AppError INVALID_CURSOR */
@@ -194,7 +193,7 @@ export function positionOf(cursor: string): Position {
   return { createdAtUs, uuid, direction: "DIRECTION_NEXT" };
 }
 
-function toCardPayment(wire: Payment__Output | null): CardPayment {
+export function toCardPayment(wire: Payment__Output | null): CardPayment {
   if (!wire?.customer || !wire.paymentMethod) throw new AppError("INTERNAL_ERROR");
   const { id, transactionId, currency, customer, description, failure } = wire;
   const { brand, last4, expMonth, expYear } = wire.paymentMethod;
@@ -215,10 +214,10 @@ function toCardPayment(wire: Payment__Output | null): CardPayment {
   };
 }
 
-const STATES = Object.keys(WIRE_STATES) as (keyof typeof WIRE_STATES)[];
+const STATES = Object.keys(STATUSES) as (keyof typeof STATUSES)[];
 
 function stateOf({ status }: Payment__Output): CardState {
-  return STATES.find((state) => WIRE_STATES[state] === status) ?? "pending";
+  return STATES.find((state) => STATUSES[state] === status) ?? "pending";
 }
 
 function waitsFor(wire: Payment__Output, isAuthorized: boolean): WaitsFor {
@@ -234,7 +233,7 @@ const REFUND_STATUSES = {
   REFUND_STATUS_FAILED: "failed",
 } as const;
 
-function toRefund(wire: Refund__Output | null): CardRefund {
+export function toRefund(wire: Refund__Output | null): CardRefund {
   if (!wire) throw new AppError("INTERNAL_ERROR");
   const { id, transactionId, reason, failureReason } = wire;
   return {

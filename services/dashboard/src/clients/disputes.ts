@@ -1,7 +1,7 @@
 import { AppError } from "@kobo/errors";
 import type { Dispute__Output } from "@kobo/protos/card_payments/v1/Dispute";
 import type { DisputeStatus } from "@kobo/protos/card_payments/v1/DisputeStatus";
-import { positionOf } from "./card-payments";
+import { cursorOf, positionOf } from "./card-payments";
 import { keyHashOf, type Owner, tenantOf } from "./owner";
 import type { Services } from "./services";
 
@@ -32,7 +32,7 @@ export async function listDisputes(
     statuses: status ? [status] : [],
     ...(cursor && { position: positionOf(cursor) }),
   });
-  return { disputes, next: next && `${next.createdAtUs}_${next.uuid}` };
+  return { disputes, next: next && cursorOf(next) };
 }
 
 /** @throws AppError DISPUTE_NOT_FOUND */

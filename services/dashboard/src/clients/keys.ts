@@ -8,6 +8,13 @@ import type { Services } from "./services";
 
 type Calls = Pick<Services, "apiKeys">;
 
+export type KeyKind = keyof typeof KINDS;
+
+const KINDS = {
+  secret: "KEY_KIND_SECRET",
+  publishable: "KEY_KIND_PUBLISHABLE",
+} as const;
+
 export interface Key {
   id: string;
   mode: Mode;
@@ -15,6 +22,8 @@ export interface Key {
   prefix: "sk" | "pk";
   name: string;
   last4: string;
+  /** The text of a publishable key, which is no secret; null for a secret one. */
+  publishableKey: string | null;
   scopes: string[] | null;
   networks: string[] | null;
   createdAt: Date;
@@ -32,6 +41,8 @@ export interface NewKey extends Restrictions {
   id: string;
   merchantId: string;
   mode: Mode;
+  /** The scopes of a publishable key are fixed. */
+  kind: KeyKind;
   name: string;
   by: By;
 }
@@ -60,6 +71,7 @@ export async function createKey({ apiKeys }: Calls, key: NewKey): Promise<Create
     merchantId: key.merchantId,
     mode: toWireMode(key.mode),
     name: key.name,
+    kind: KINDS[key.kind],
     ...(key.scopes && { scopes: { scopes: [...key.scopes] } }),
     ...(key.networks && { allowedNetworks: { networks: [...key.networks] } }),
     by: toActor(key.by),
@@ -108,6 +120,7 @@ function toKey(wire: ApiKey__Output | null): Key {
     prefix: wire.kind === "KEY_KIND_PUBLISHABLE" ? "pk" : "sk",
     name: wire.name,
     last4: wire.last4,
+    publishableKey: wire.publishableKey || null,
     scopes: wire.scopes?.scopes ?? null,
     networks: wire.allowedNetworks?.networks ?? null,
     createdAt: new Date(Number(wire.createdAtMs)),

@@ -103,6 +103,19 @@ export async function actOnSchedule(
   return present((await transfers.ActOnSchedule(request)).schedule);
 }
 
+/**
+ * Changes the amount of later runs.
+ * @throws AppError SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE, INVALID_AMOUNT, AMOUNT_TOO_HIGH, VALIDATION_ERROR
+ */
+export async function changeAmount(
+  { transfers }: Calls,
+  owner: Owner,
+  { id, amount, limits }: { id: string; amount: bigint; limits: TransferLimits },
+): Promise<WireSchedule> {
+  const request = { tenant: tenantOf(owner), id, amountKobo: String(amount), limits };
+  return present((await transfers.ChangeSchedule(request)).schedule);
+}
+
 function present(schedule: WireSchedule | null): WireSchedule {
   if (!schedule) throw new AppError("INTERNAL_ERROR");
   return schedule;

@@ -2,6 +2,7 @@ import {
   ApiKeys,
   Bills,
   CardPayments,
+  Customers,
   Merchants,
   PayIds,
   Reports,
@@ -14,6 +15,7 @@ import {
 } from "@kobo/protos";
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
+import type { CustomersDefinition } from "@kobo/protos/customers/v1/Customers";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
@@ -39,6 +41,7 @@ export interface Services {
   transfers: Calls<TransfersDefinition>;
   bills: Calls<BillsDefinition>;
   cardPayments: Calls<CardPaymentsDefinition>;
+  customers: Calls<CustomersDefinition>;
   sandbox: Calls<SandboxDefinition>;
 }
 
@@ -72,6 +75,7 @@ export function connectServices(
   const transfers = connectTo(Transfers, { target: targets.transfer, balance, caller });
   const bills = connectTo(Bills, { target: targets.bills, balance, caller });
   const cardPayments = connectTo(CardPayments, { target: targets.cardPayments, balance, caller });
+  const customers = connectTo(Customers, { target: targets.cardPayments, balance, caller });
   const sandbox = connectTo(Sandbox, { target: targets.gateway, balance, caller });
   return {
     services: {
@@ -86,6 +90,7 @@ export function connectServices(
       transfers: transfers.calls,
       bills: bills.calls,
       cardPayments: cardPayments.calls,
+      customers: customers.calls,
       sandbox: sandbox.calls,
     },
     stop: () => {
@@ -93,6 +98,7 @@ export function connectServices(
         client.close();
       for (const client of [payIds, virtualAccounts, transfers, bills, cardPayments, sandbox])
         client.close();
+      customers.close();
     },
   };
 }

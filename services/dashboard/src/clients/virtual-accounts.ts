@@ -16,6 +16,8 @@ const STATUSES = {
 } as const satisfies Record<AccountStatus, string>;
 
 export interface VirtualAccount {
+  /** `va_…` */
+  id: string;
   accountNumber: string;
   accountName: string;
   bankName: string;
@@ -29,6 +31,8 @@ export interface VirtualAccount {
   expiresAt: Date;
   /** As `expiresAt`, moved by the merchant's test clock. */
   lapsesAt: Date;
+  /** When the merchant closed it; null while it is open. */
+  closedAt: Date | null;
   /** JSON; empty for none. */
   metadata: string;
 }
@@ -110,6 +114,19 @@ export async function listVirtualAccounts(
 }
 
 /**
+ * Closes an account that waits for its payment, or reopens it. Safe to repeat.
+ * @throws AppError VIRTUAL_ACCOUNT_NOT_FOUND, INVALID_VIRTUAL_ACCOUNT_STATE
+ */
+export async function setAccountOpen(
+  { virtualAccounts }: Calls,
+  owner: Owner,
+  { id, open }: { id: string; open: boolean },
+): Promise<VirtualAccount> {
+  const changed = await virtualAccounts.SetAccountOpen({ tenant: tenantOf(owner), id, open });
+  return toVirtualAccount(changed.virtualAccount);
+}
+
+/**
  * As if from a bank. Safe to repeat under the same key.
  * @throws AppError VIRTUAL_ACCOUNT_NOT_FOUND, INVALID_AMOUNT, IDEMPOTENCY_KEY_REUSED
  */
@@ -130,9 +147,9 @@ export async function simulateAccountPayment(
 
 function toVirtualAccount(wire: VirtualAccount__Output | null): VirtualAccount {
   if (!wire) throw new AppError("INTERNAL_ERROR");
-  const { accountNumber, accountName, bankName, reference } = wire;
+  const { id, accountNumber, accountName, bankName, reference } = wire;
   return {
-    ...{ accountNumber, accountName, bankName, reference },
+    ...{ id, accountNumber, accountName, bankName, reference },
     amount: BigInt(wire.amountKobo),
     amountReceived: BigInt(wire.amountReceivedKobo),
     amountRule: wire.amountRule,
@@ -140,6 +157,7 @@ function toVirtualAccount(wire: VirtualAccount__Output | null): VirtualAccount {
     createdAt: new Date(Number(wire.createdAtMs)),
     expiresAt: new Date(Number(wire.expiresAtMs)),
     lapsesAt: new Date(Number(wire.lapsesAtMs)),
+    closedAt: wire.closedAtMs === "0" ? null : new Date(Number(wire.closedAtMs)),
     metadata: wire.metadataJson,
   };
 }

@@ -49,6 +49,10 @@ const PERMISSIONS = {
   "payids.read": { roles: EVERYONE, stepUp: "never" },
   // PayIDs and virtual accounts receive money for the merchant's own wallet, so a developer moves none by making one.
   "payids.write": { roles: WORKERS, stepUp: "never" },
+  "customers.read": { roles: EVERYONE, stepUp: "never" },
+  "customers.write": { roles: WORKERS, stepUp: "never" },
+  // It cannot be taken back.
+  "customers.delete": { roles: MONEY_MOVERS, stepUp: "live" },
   // Sandbox money is no money: developers try their programs with it.
   "sandbox.use": { roles: WORKERS, stepUp: "never", testOnly: true },
   "team.read": { roles: EVERYONE, stepUp: "never" },

@@ -18,11 +18,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   overlapSeconds: "overlapHours",
   overlap_hours: "overlapHours",
   amount: "amountKobo",
+  customer: "customerId",
 };
 
 /** Codes that are about one field of every form that can meet them. */
 const FIELD_OF_CODE: Partial<Record<AppError["code"], string>> = {
   AMOUNT_TOO_HIGH: "amount",
+  CUSTOMER_ALREADY_EXISTS: "email",
+  CUSTOMER_NOT_FOUND: "customer",
   DUPLICATE_REFERENCE: "reference",
   INVALID_AMOUNT: "amount",
 };

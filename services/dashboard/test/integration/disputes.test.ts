@@ -1,4 +1,5 @@
 import { newUuid } from "@kobo/core/ids";
+import { AppError } from "@kobo/errors";
 import { problemOf } from "../browser";
 import { givenUser, runningDashboard, signedIn } from "../running-dashboard";
 
@@ -131,4 +132,39 @@ test("nothing of another merchant's dispute is read or changed by its id", async
 
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   expect(dispute).toMatchObject({ status: "DISPUTE_STATUS_NEEDS_RESPONSE", evidence: {} });
+});
+
+test("a disputed payment tells it on its time line, with the amount and what to do", async () => {
+  const { browser, base, path, payment, dispute } = await operating();
+  await browser.post(`${path}/accept`, {}, keyed());
+
+  const { body } = await browser.get(`${base}/payments/${payment.id}`);
+
+  const texts = body.items.flatMap((item: { type: string; text?: string; detail?: string }) =>
+    item.type === "state" && item.detail === dispute.id ? [item.text] : [],
+  );
+  expect(texts).toEqual(["Disputed by the cardholder", "Dispute accepted"]);
+  expect(body.items).toContainEqual(
+    expect.objectContaining({ type: "user", action: "dispute.accepted", outcome: "done" }),
+  );
+  expect(body.disputes).toMatchObject([{ id: dispute.id, status: "accepted" }]);
+  expect(body.fees).toContainEqual({ name: "Disputed", amountKobo: "50000" });
+});
+
+test("a payment whose dispute waits for an answer says until when", async () => {
+  const { dashboard, browser, base, payment, dispute } = await operating();
+
+  const open = await browser.get(`${base}/payments/${payment.id}`);
+  dispute.status = "DISPUTE_STATUS_WON";
+  const won = await browser.get(`${base}/payments/${payment.id}`);
+  dashboard.fakes.failures.set("ListDisputes", new AppError("SERVICE_UNAVAILABLE"));
+  const without = await browser.get(`${base}/payments/${payment.id}`);
+  dashboard.fakes.failures.clear();
+
+  const due = new Date(dispute.createdAtMs + 86_400_000).toISOString();
+  expect(open.body.next).toMatchObject({ at: due, waitsFor: expect.stringContaining("disputes") });
+  expect(open.body.isUnderWay).toBe(false);
+  expect(won.body.next).toBeNull();
+  expect(won.body.fees).not.toContainEqual(expect.objectContaining({ name: "Disputed" }));
+  expect(without.body.gaps).toContain("The disputes did not load, so they are missing.");
 });

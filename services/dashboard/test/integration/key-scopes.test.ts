@@ -101,3 +101,39 @@ test("an admin changes and rolls a live key that moves money", async () => {
   expect(body.keys).toMatchObject([{ id, isChangeable: true }]);
   expect(rolled.status).toBe(201);
 });
+
+test.each(WRITERS)(
+  "a publishable key of %s has fixed scopes in both modes, and is shown again and again",
+  async (role) => {
+    const { browser, path } = await working(role);
+
+    for (const mode of ["live", "test"]) {
+      const body = { ...aKey(["transfers:write"]), kind: "publishable" };
+      const made = await browser.post(`${path}/${mode}/keys`, body);
+      const repeat = await browser.post(`${path}/${mode}/keys`, body);
+      const { body: list } = await browser.get(`${path}/${mode}/keys`);
+
+      expect([made.status, repeat.status]).toEqual([201, 201]);
+      expect(made.body.secretKey).toMatch(new RegExp(`^pk_${mode}_`));
+      expect(repeat.body.secretKey).toBe(made.body.secretKey);
+      expect(list.keys).toMatchObject([
+        {
+          kind: "publishable",
+          scopes: ["payment_methods:write"],
+          publishableKey: made.body.secretKey,
+          isChangeable: true,
+        },
+      ]);
+    }
+  },
+);
+
+test("a secret key shows no text again", async () => {
+  const { browser, path } = await working("owner");
+  const made = await browser.post(`${path}/test/keys`, aKey(null));
+
+  const { body, text } = await browser.get(`${path}/test/keys`);
+
+  expect(body.keys).toMatchObject([{ kind: "secret", publishableKey: null }]);
+  expect(text).not.toContain(made.body.secretKey);
+});

@@ -13,21 +13,28 @@ const running = runningDashboard();
 /** Everything that a merchant can have, in both modes. */
 function filled({ fakes }: RunningDashboard, name: string) {
   const merchant = fakes.givenMerchant(name);
-  const ofMode = (mode: "live" | "test") => ({
-    key: fakes.givenKey(merchant.id, mode),
-    endpoint: fakes.givenEndpoint(merchant.id, mode),
-    event: fakes.givenEvent(merchant.id, mode),
-    request: fakes.givenRequest(merchant.id, mode),
-    payments: KINDS.map((kind) => fakes.payments.given({ merchantId: merchant.id, mode }, kind)),
-    card: fakes.cards.given({ merchantId: merchant.id, mode }),
-    waiting: (["external_transfer", "bill_purchase"] as const).map((kind) =>
-      fakes.payments.given({ merchantId: merchant.id, mode }, kind, { apiStatus: "pending" }),
-    ),
-    payId: fakes.payIds.givenPayId(merchant.id, mode),
-    account: fakes.payIds.givenAccount(merchant.id, mode),
-    bulk: fakes.bulks.given(merchant.id, mode),
-    schedule: fakes.schedules.given({ merchantId: merchant.id, mode }).schedule,
-  });
+  const ofMode = (mode: "live" | "test") => {
+    const card = fakes.cards.given({ merchantId: merchant.id, mode });
+    return {
+      card,
+      dispute: fakes.disputes.given({ merchantId: merchant.id, mode }, card.id),
+      refund: fakes.refunds.given({ merchantId: merchant.id, mode }),
+      key: fakes.givenKey(merchant.id, mode),
+      endpoint: fakes.givenEndpoint(merchant.id, mode),
+      event: fakes.givenEvent(merchant.id, mode),
+      request: fakes.givenRequest(merchant.id, mode),
+      payments: KINDS.map((kind) => fakes.payments.given({ merchantId: merchant.id, mode }, kind)),
+      waiting: (["external_transfer", "bill_purchase"] as const).map((kind) =>
+        fakes.payments.given({ merchantId: merchant.id, mode }, kind, { apiStatus: "pending" }),
+      ),
+      payId: fakes.payIds.givenPayId(merchant.id, mode),
+      account: fakes.payIds.givenAccount(merchant.id, mode),
+      customer: fakes.customers.given({ merchantId: merchant.id, mode }),
+      permanent: fakes.payIds.givenPermanent(merchant.id, mode),
+      bulk: fakes.bulks.given(merchant.id, mode),
+      schedule: fakes.schedules.given({ merchantId: merchant.id, mode }).schedule,
+    };
+  };
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
 
@@ -49,6 +56,9 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     return [others.live, others.test, mine[another]].flatMap(
       ({ key, endpoint, event, request, card, payId, account, ...own }) => [
         ...[key.id, endpoint.id, event.id, request.id, card.id],
+        ...[own.refund.id, own.dispute.id],
+        ...[own.customer.id, own.customer.email, own.customer.reference],
+        ...[own.permanent.id, own.permanent.accountNumber, own.permanent.reference],
         ...[own.bulk.id, own.bulk.reference, own.schedule.id],
         ...[payId.payId, payId.reference, account.accountNumber, account.reference],
         ...[...own.payments, ...own.waiting].flatMap(({ id, reference }) => [id, reference]),
@@ -61,6 +71,22 @@ test("no list shows what the other merchant has, or the other mode", async () =>
       ...["home", "daily-totals", "waiting", "statement", "statement.csv", "payments"],
       ...["cards", `cards?id=${others[mode].card.id}`, "keys", "webhooks", "events"],
       ...["requests", "payids", "virtual-accounts", "bulk-transfers", "schedules"],
+      ...[
+        "refunds",
+        "disputes",
+        "customers",
+        `customers?q=${others[mode].customer.id}`,
+        "permanent-accounts",
+      ],
+      ...[others, mine].flatMap((each) => {
+        const { email, reference } = each[mode === "live" ? "test" : "live"].customer;
+        return [email, reference].map((text) => `customers?q=${encodeURIComponent(text)}`);
+      }),
+      ...[`refunds?payment=${others[mode].payments[0]?.id}`],
+      ...[`refunds?payment=${others[mode].card.id}`],
+      ...[`disputes?payment=${others[mode].card.id}`],
+      ...[`cards?customer=${others[mode].customer.id}`],
+      ...[`permanent-accounts?customer=${others[mode].permanent.customerId}`],
     ];
     for (const list of lists) {
       const { status, text } = await browser.get(`${base}/${mode}/${list}`);
@@ -125,10 +151,11 @@ async function payoutOf({ dashboard, others, other }: Awaited<ReturnType<typeof 
 
 test("nothing of the other merchant is read or changed by its id", async () => {
   const two = await twoMerchants();
-  const { mine, others, other, browser } = two;
+  const { dashboard, mine, others, other, browser } = two;
   const payout = await payoutOf(two);
   const base = `/merchants/${mine.merchant.id}`;
   const { key, endpoint, event, request, card, payId, account, bulk, schedule } = others.test;
+  const { customer, permanent, dispute } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -162,6 +189,23 @@ test("nothing of the other merchant is read or changed by its id", async () => {
       ),
     ]),
     browser.get(`${test}/schedules/${schedule.id}`),
+    browser.patch(`${test}/schedules/${schedule.id}`, { amountKobo: "50000" }),
+    browser.get(`${test}/disputes/${dispute.id}`),
+    browser.post(`${test}/disputes/${dispute.id}/evidence`, { texts: { customer_name: "x" } }),
+    ...["accept", "submit"].map((action) =>
+      browser.post(
+        `${test}/disputes/${dispute.id}/${action}`,
+        {},
+        { "idempotency-key": newUuid() },
+      ),
+    ),
+    ...others.test.payments.map(({ id }) =>
+      browser.post(
+        `${test}/payments/${id}/refunds`,
+        { amountKobo: "100" },
+        { "idempotency-key": newUuid() },
+      ),
+    ),
     ...["pause", "resume", "cancel"].map((action) =>
       browser.post(`${test}/schedules/${schedule.id}/${action}`),
     ),
@@ -177,6 +221,19 @@ test("nothing of the other merchant is read or changed by its id", async () => {
     browser.get(`${test}/payids/${payId.payId}`),
     browser.post(`${test}/payids/${payId.payId}/deactivate`),
     browser.get(`${test}/virtual-accounts/${account.reference}`),
+    ...["close", "reopen"].flatMap((action) => [
+      browser.post(`${test}/virtual-accounts/${account.reference}/${action}`),
+      browser.post(`${test}/permanent-accounts/${permanent.id}/${action}`),
+    ]),
+    browser.get(`${test}/permanent-accounts/${permanent.id}`),
+    browser.post(`${test}/permanent-accounts`, {
+      ...{ customerId: customer.id, reference: "stolen", rule: "any" },
+    }),
+    ...[customer.id, mine.live.customer.id].flatMap((id) => [
+      browser.get(`${test}/customers/${id}`),
+      browser.patch(`${test}/customers/${id}`, { email: "evil@example.com" }),
+      browser.delete(`${test}/customers/${id}`),
+    ]),
     browser.post(`${test}/sandbox/payids/${payId.payId}/pay`, { amountKobo: "10000" }),
     browser.post(`${test}/sandbox/virtual-accounts/${account.reference}/pay`, {
       amountKobo: "10000",
@@ -188,6 +245,8 @@ test("nothing of the other merchant is read or changed by its id", async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   expect(key.deactivatedAtMs).toBe(0);
   expect(bulk.status).toBe("DRAFT");
+  expect(dashboard.fakes.customers.all).toContain(customer);
+  expect([customer.name, permanent.closedAtMs, account.closedAtMs]).toEqual(["Bola Ade", 0, 0]);
   expect(endpoint.url).toBe("https://example.com/hooks");
   expect([payId.isActive, payId.payments, account.payments]).toEqual([true, [], []]);
 });

@@ -125,3 +125,53 @@ test("without the refunds the rest of the page is shown, and says what is missin
   expect(status).toBe(200);
   expect(body.gaps).toContain("The refunds did not load, so they are missing.");
 });
+
+describe("the list of refunds", () => {
+  test("has those of all kinds, newest first, with filters and pages", async () => {
+    const { dashboard, browser, path, given } = await operating();
+    const payment = given();
+    const { owner: key } = payment;
+    const [merchantId = ""] = key.split("/");
+    const card = dashboard.fakes.cards.given({ merchantId, mode: "test" }, "succeeded");
+    const base = path().replace(/\/payments$/, "");
+    const keyed = () => ({ "idempotency-key": newUuid() });
+    const part = { amountKobo: "100", reason: "Broken" };
+    await browser.post(`${base}/payments/${payment.id}/refunds`, part, keyed());
+    await browser.post(`${base}/cards/${card.id}/refunds`, part, keyed());
+
+    const all = await browser.get(`${base}/refunds`);
+    const ofCard = await browser.get(`${base}/refunds?payment=${card.id}`);
+    const ofPayment = await browser.get(`${base}/refunds?payment=${payment.id}`);
+    const pending = await browser.get(`${base}/refunds?status=pending`);
+    const wrong = await browser.get(`${base}/refunds?cursor=nothing`);
+
+    expect(all.body).toMatchObject({
+      refunds: [
+        { paymentId: card.id, paymentType: "card", status: "completed", to: null },
+        { paymentId: payment.id, amountKobo: "100", reason: "Broken", status: "completed" },
+      ],
+      next: null,
+    });
+    expect(ofCard.body.refunds).toHaveLength(1);
+    expect(ofPayment.body.refunds).toMatchObject([{ paymentId: payment.id }]);
+    expect(pending.body.refunds).toEqual([]);
+    expect(problemOf(wrong)).toEqual([400, "INVALID_CURSOR"]);
+  });
+
+  test("goes on page by page, each refund once", async () => {
+    const { browser, path, given } = await operating();
+    const payment = given();
+    const base = path().replace(/\/payments$/, "");
+    for (let index = 0; index < 53; index++) {
+      const body = { amountKobo: "1", reason: String(index) };
+      await send(browser, `${base}/payments/${payment.id}/refunds`, body, newUuid());
+    }
+
+    const first = await browser.get(`${base}/refunds`);
+    const second = await browser.get(`${base}/refunds?cursor=${first.body.next}`);
+
+    const reasons = [...first.body.refunds, ...second.body.refunds].map(({ reason }) => reason);
+    expect(reasons).toEqual(Array.from({ length: 53 }, (_, index) => String(52 - index)));
+    expect([first.body.refunds.length, second.body.next]).toEqual([50, null]);
+  });
+});

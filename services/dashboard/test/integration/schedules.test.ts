@@ -117,3 +117,80 @@ test("in live mode a change needs a fresh proof", async () => {
   expect([before.status, before.body.code]).toEqual([403, "STEP_UP_REQUIRED"]);
   expect(after.body).toMatchObject({ status: "paused" });
 });
+
+describe("a sweep", () => {
+  const ACCOUNT = { bankCode: "058", accountNumber: "0690000031", accountName: "ADA STORES" };
+
+  async function sweeping() {
+    const all = await operating();
+    const sweep = (body: unknown, key = newUuid()) =>
+      all.browser.post(all.path.replace("schedules", "sweeps"), body, { "idempotency-key": key });
+    return { ...all, sweep };
+  }
+
+  test("runs daily, and leaves an amount in the wallet, once for each form", async () => {
+    const { sweep, requests, audit } = await sweeping();
+    const key = newUuid();
+    const body = { ...ACCOUNT, when: "daily", at: "18:30", keepAmountKobo: "500000" };
+
+    const first = await sweep(body, key);
+    const repeat = await sweep(body, key);
+
+    expect(first.body).toMatchObject({ type: "sweep", keepAmountKobo: "500000" });
+    expect(repeat.body.id).toBe(first.body.id);
+    expect(requests()).toMatchObject([
+      {
+        reference: `sweep-${key}`,
+        recurrence: { frequency: "FREQUENCY_DAILY", at: "18:30" },
+        sweep: {
+          ...{ fromPayId: "ada-stores.wallet", ...ACCOUNT },
+          ...{ keepAmountKobo: "500000", thresholdKobo: "0" },
+        },
+      },
+    ]);
+    expect(await audit()).toContain("schedule.created");
+  });
+
+  test("runs above a threshold, without a time", async () => {
+    const { sweep, requests } = await sweeping();
+
+    const { status, body } = await sweep({
+      ...{ ...ACCOUNT, when: "threshold", thresholdKobo: "10000000" },
+    });
+
+    expect([status, body.thresholdKobo]).toEqual([201, "10000000"]);
+    expect(requests()).toMatchObject([
+      { recurrence: null, startAtMs: "0", sweep: { thresholdKobo: "10000000" } },
+    ]);
+  });
+
+  test.each([
+    ["no threshold", { ...ACCOUNT, when: "threshold" }, "thresholdKobo"],
+    ["no time", { ...ACCOUNT, when: "daily" }, "at"],
+    ["no rhythm", { ...ACCOUNT, when: "hourly" }, "when"],
+    [
+      "a short number",
+      { ...ACCOUNT, accountNumber: "069", when: "daily", at: "09:00" },
+      "accountNumber",
+    ],
+  ])("with %s is refused at its field", async (_, body, field) => {
+    const { sweep, requests } = await sweeping();
+
+    const refused = await sweep(body);
+
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);
+    expect(requests()).toEqual([]);
+  });
+});
+
+test("the amount of later runs is changed, and not below the least", async () => {
+  const { browser, path, given, audit } = await operating();
+  const { schedule } = given();
+
+  const changed = await browser.patch(`${path}/${schedule.id}`, { amountKobo: "50000" });
+  const refused = await browser.patch(`${path}/${schedule.id}`, { amountKobo: "50" });
+
+  expect(changed.body).toMatchObject({ id: schedule.id, amountKobo: "50000" });
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["amountKobo"]]);
+  expect(await audit()).toEqual(["schedule.changed", "schedule.changed"]);
+});

@@ -25,7 +25,7 @@ function aPayment(kind: Kind, fields: Partial<Payment> = {}): Payment {
   return {
     ...{ kind, id: "txn_1", apiStatus: "pending", amount: 100n, currency: "NGN" },
     ...{ counterparty: "Bisi Ade", reference: "order-1", narration: "", createdAt: AT },
-    ...{ fees: [], details: [], failure: undefined, refunds: [] },
+    ...{ fees: [], details: [], failure: undefined, refunds: [], disputes: [] },
     ...{ settlement: undefined, captureBefore: undefined },
     history: aHistory(),
     ...fields,

@@ -28,6 +28,9 @@ const TABLE: Record<string, string> = {
   "disputes.write": "oap--",
   "payids.read": "oapdv",
   "payids.write": "oapd-",
+  "customers.read": "oapdv",
+  "customers.write": "oapd-",
+  "customers.delete": "oap--",
   "sandbox.use": "oapd-",
   "team.read": "oapdv",
   "team.write": "oa---",
@@ -57,7 +60,14 @@ test("changes of the team need a step-up always, secrets and money in live mode 
   const ofTeam = ["team.write", "owners.write"];
   const ofMoney = ["cards", "refunds", "disputes", "schedules"].map((what) => `${what}.write`);
   expect(inMode("live").toSorted()).toEqual(
-    ["keys.write", "webhooks.write", "money.out", ...ofMoney, ...ofTeam].toSorted(),
+    [
+      "keys.write",
+      "webhooks.write",
+      "money.out",
+      "customers.delete",
+      ...ofMoney,
+      ...ofTeam,
+    ].toSorted(),
   );
   expect(inMode("test")).toEqual(ofTeam);
   expect(inMode()).toEqual(ofTeam);

@@ -26,6 +26,8 @@ interface NewKey extends Restrictions {
   name: string;
   hash: string;
   last4: string;
+  /** Null for a secret key. */
+  publishableKey: string | null;
 }
 
 /** The inserted key; undefined when a key has this id already. */
@@ -39,6 +41,7 @@ export async function insert(trx: Transaction, key: NewKey): Promise<KeyView | u
       name: key.name,
       hash: bytesOf(key.hash),
       last4: key.last4,
+      publishable_key: key.publishableKey,
       scopes: key.scopes,
       allowed_networks: key.allowedNetworks,
     })
@@ -131,6 +134,7 @@ const VIEW = {
   kind: "kind",
   name: "name",
   last4: "last4",
+  publishableKey: "publishable_key",
   scopes: "scopes",
   allowedNetworks: "allowed_networks",
   createdAt: "created_at",

@@ -123,6 +123,7 @@ function toWire(key: KeyView): WireKey {
     ...{ id, merchantId, name, last4 },
     mode: toWireMode(key.mode),
     kind: key.kind === "publishable" ? "KEY_KIND_PUBLISHABLE" : "KEY_KIND_SECRET",
+    publishableKey: key.publishableKey ?? "",
     scopes: scopes && { scopes: [...scopes] },
     allowedNetworks: allowedNetworks && { networks: [...allowedNetworks] },
     createdAtMs: fromMoment(key.createdAt),

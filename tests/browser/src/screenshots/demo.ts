@@ -8,6 +8,9 @@ export interface Demo {
   payId: string;
   card: string;
   endpoint: string;
+  customer: string;
+  account: string;
+  dispute: string;
 }
 
 interface Merchant {
@@ -25,6 +28,7 @@ const BANK = { bankCode: "058" };
 const [PAID, PENDING, REFUSED, RETURNED] = ["0690000031", "0690000035", "0690000036", "0690000037"];
 const [DELIVERED, UNDECIDED] = ["08011111111", "201000000000"];
 const [GOOD_CARD, DECLINED_CARD] = ["4242424242424242", "4000000000000002"];
+const DISPUTED_CARD = "4000000000002685";
 
 const CUSTOMERS = [
   ["Chioma Eze", 18_500],
@@ -49,12 +53,15 @@ export async function fillDemo({ testKey, webhookUrl }: Merchant): Promise<Demo>
   const transfer = await payOut(kobo, wallet);
   await sellBills(kobo, wallet);
   const card = await chargeCards(kobo);
+  const regular = await giveAccount(kobo);
+  await refundPayments(kobo);
+  const dispute = await disputePayment(kobo);
   await eventually(async () => {
     const { items } = await kobo.webhooks.listDeliveries(endpoint.id);
     expect(items.length).toBeGreaterThan(DELIVERIES_MIN);
     expect(items.map(({ status }) => status)).not.toContain("pending");
   }, DELIVERED_MS);
-  return { transfer, payId, card, endpoint: endpoint.id };
+  return { transfer, payId, card, endpoint: endpoint.id, dispute, ...regular };
 }
 
 async function takePayments(kobo: Kobo): Promise<string> {
@@ -116,6 +123,51 @@ async function chargeCards(kobo: Kobo): Promise<string> {
   const declined = payment(DECLINED_CARD, 8_400, "kunle@example.com");
   await kobo.cardPayments.create(declined).catch(expected);
   return sold.id;
+}
+
+/** A regular who pays by an account of their own, and by card. */
+async function giveAccount(kobo: Kobo): Promise<{ customer: string; account: string }> {
+  const email = "amara@example.com";
+  const { id: customer } = await kobo.customers.create({
+    ...{ email, name: "Amara Nwosu", phone: "+2348031234567", reference: "user-317" },
+  });
+  const account = await kobo.virtualAccounts.createPermanent({
+    ...{ customer, reference: "account-317" },
+    identity: { type: "bvn", number: "22212341234" },
+  });
+  const { accountNumber } = account;
+  for (const naira of [12_500, 8_000, 21_350]) {
+    const amount = naira * NAIRA;
+    await kobo.sandbox.payVirtualAccount({ accountNumber, amount, senderName: "Amara Nwosu" });
+  }
+  return { customer, account: account.id };
+}
+
+async function refundPayments(kobo: Kobo): Promise<void> {
+  const refunded = [
+    ["Ibrahim Musa", "Out of stock"],
+    ["Ronke Alade", "Delivered too late"],
+  ] as const;
+  for (const [senderName, reason] of refunded) {
+    const paid = { reference: "till-1", amount: 6_000 * NAIRA, senderName };
+    const { payment } = await kobo.sandbox.payPayId(paid);
+    await kobo.paymentRefunds.create(payment.transactionId, { amount: 2_500 * NAIRA, reason });
+  }
+}
+
+async function disputePayment(kobo: Kobo): Promise<string> {
+  const { id } = await kobo.cardPayments.create({
+    ...{ amount: 19_900 * NAIRA, currency: "NGN", customer: { email: "kemi@example.com" } },
+    payment_method: {
+      type: "card",
+      card: { number: DISPUTED_CARD, exp_month: 12, exp_year: 2030, cvc: "123" },
+    },
+  });
+  return eventually(async () => {
+    const { items } = await kobo.disputes.list({ payment_id: id });
+    if (!items[0]) throw new Error("The dispute has not come yet.");
+    return items[0].id;
+  }, DELIVERED_MS);
 }
 
 /** The sandbox refuses some, which pictures show too. */

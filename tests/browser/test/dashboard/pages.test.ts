@@ -32,7 +32,7 @@ const SIGNED_OUT = {
 const SIGNED_IN = [
   ...["", "payments", "wallet", "cards", "keys", "webhooks", "events", "requests"],
   ...["payids", "virtual-accounts", "bulk-transfers", "bulk-transfers/new", "schedules"],
-  ...["payids", "virtual-accounts", "bulk-transfers", "bulk-transfers/new", "reports"],
+  ...["permanent-accounts", "customers", "refunds", "disputes", "sweeps/new", "reports"],
   ...["team", "audit", "security"],
 ];
 const SENDING = ["send/bank", "send/pay-id", "send/bill"];
@@ -63,6 +63,8 @@ function titleOf(section: string, mode: string): string {
     ...{ payids: "PayIDs", "virtual-accounts": "Virtual accounts" },
     ...{ reports: "Reports" },
     ...{ "bulk-transfers": "Bulk transfers", "bulk-transfers/new": "New bulk transfer" },
+    ...{ "permanent-accounts": "Permanent accounts", customers: "Customers" },
+    ...{ refunds: "Refunds", disputes: "Disputes", "sweeps/new": "New sweep" },
     schedules: "Schedules",
   };
   return titles[section as keyof typeof titles] ?? user.merchantName;

@@ -37,6 +37,10 @@ export interface ApiKey {
    */
   'deactivatedAtMs'?: (number | string | Long);
   'kind'?: (_merchant_v1_KeyKind);
+  /**
+   * The whole `pk_…`, which is no secret. Empty for a secret key.
+   */
+  'publishableKey'?: (string);
 }
 
 export interface ApiKey__Output {
@@ -70,4 +74,8 @@ export interface ApiKey__Output {
    */
   'deactivatedAtMs': (string);
   'kind': (_merchant_v1_KeyKind__Output);
+  /**
+   * The whole `pk_…`, which is no secret. Empty for a secret key.
+   */
+  'publishableKey': (string);
 }

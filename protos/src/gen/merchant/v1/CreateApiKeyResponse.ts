@@ -5,7 +5,7 @@ import type { ApiKey as _merchant_v1_ApiKey, ApiKey__Output as _merchant_v1_ApiK
 export interface CreateApiKeyResponse {
   'key'?: (_merchant_v1_ApiKey | null);
   /**
-   * `sk_…` or `pk_…`; empty on a repeat.
+   * `sk_…` or `pk_…`; empty on a repeat, unless the key is publishable.
    */
   'secretKey'?: (string);
 }
@@ -13,7 +13,7 @@ export interface CreateApiKeyResponse {
 export interface CreateApiKeyResponse__Output {
   'key': (_merchant_v1_ApiKey__Output | null);
   /**
-   * `sk_…` or `pk_…`; empty on a repeat.
+   * `sk_…` or `pk_…`; empty on a repeat, unless the key is publishable.
    */
   'secretKey': (string);
 }

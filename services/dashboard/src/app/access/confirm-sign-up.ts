@@ -161,7 +161,12 @@ async function createFirstKey(
   let keyId = firstId;
   for (let attempt = 1; attempt <= KEYS_MAX; attempt++) {
     const key = { id: keyId, merchantId, mode: "test", name: FIRST_KEY, by } as const;
-    const { secretKey } = await createKey(services, { ...key, scopes: null, networks: null });
+    const { secretKey } = await createKey(services, {
+      ...key,
+      kind: "secret",
+      scopes: null,
+      networks: null,
+    });
     if (secretKey !== "") return secretKey;
     const lost = { merchantId, id: keyId, by };
     keyId = newUuid();

@@ -1,14 +1,12 @@
 import { type DisputeView, disputeFromWire } from "@kobo/api-schemas/records";
 import { AppError } from "@kobo/errors";
+import { cancelPayment, capturePayment, refundPayment } from "../../clients/card-changes";
 import {
   type CardPayment,
   type CardPaymentQuery,
-  cancelPayment,
-  capturePayment,
   getCardPayment,
   listCardPayments,
   listRefunds,
-  refundPayment,
 } from "../../clients/card-payments";
 import { listDisputes } from "../../clients/disputes";
 import type { Owner } from "../../clients/owner";

@@ -1,3 +1,4 @@
+import { PUBLISHABLE_SCOPES } from "@kobo/core/scopes";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import {
@@ -35,7 +36,8 @@ export async function createModeKey(
   { services }: Parts,
   { role, ...key }: NewKey & { role: Role },
 ): Promise<CreatedKey> {
-  requireScopes({ role, mode: key.mode }, key.scopes);
+  const scopes = key.kind === "publishable" ? PUBLISHABLE_SCOPES : key.scopes;
+  requireScopes({ role, mode: key.mode }, scopes);
   return createKey(services, key);
 }
 

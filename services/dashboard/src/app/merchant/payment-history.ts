@@ -1,3 +1,5 @@
+import { type DisputeView, disputeFromWire } from "@kobo/api-schemas/records";
+import { listDisputes } from "../../clients/disputes";
 import type { Owner } from "../../clients/owner";
 import { findPayIdPayment, listMovements } from "../../clients/payment-history/movements";
 import {
@@ -41,6 +43,8 @@ export interface PaymentHistory {
   payment: Payment;
   /** Of a received payment; undefined for others, and when the service does not answer. */
   refundable: Refundable | undefined;
+  /** Of a card payment, newest first. */
+  disputes: DisputeView[];
   items: HistoryItem[];
   next: NextStep | undefined;
   /** The parts that are missing in the time line, a sentence each. */
@@ -62,25 +66,27 @@ export async function getPaymentHistory(
   if (!found) throw new ProblemError("NOT_FOUND");
   const { services } = parts;
   const [refunds, refundable] = await refundsOf(parts, owner, found);
-  const payment = refunds ? { ...found, refunds } : found;
+  const disputes = await disputesOf(parts, owner, found);
+  const payment = { ...found, ...(refunds && { refunds }), disputes: disputes ?? [] };
   const transfers = [payment, ...payment.refunds].flatMap(
     ({ history }) => history.ledgerTransferIds,
   );
   const [movements, events, requests, userActions] = await Promise.all([
     orGap(parts, listMovements(services, owner, transfers)),
-    orGap(parts, eventsOf(parts, owner, payment.id)),
+    orGap(parts, eventsOf(parts, owner, [payment, ...payment.disputes])),
     orGap(parts, listChanges(services, owner, payment.id)),
     userActionsOf(parts, owner, payment),
   ]);
   const sources: Sources = { payment, movements, events, requests, userActions };
   const next = nextStepOf(payment);
   return {
-    ...{ payment, refundable, next },
+    ...{ payment, refundable, next, disputes: disputes ?? [] },
     items: timeLineOf(sources),
     gaps: [
       ...(refunds || !isReceived(payment.kind)
         ? []
         : ["The refunds did not load, so they are missing."]),
+      ...(disputes ? [] : ["The disputes did not load, so they are missing."]),
       ...gapsOf(sources),
     ],
     isUnderWay: isUnderWay(sources, next !== undefined),
@@ -99,6 +105,20 @@ async function refundsOf(
     orGap(parts, listRefundHistories(services, owner, id)),
     orGap(parts, getRefundable(services, owner, id)),
   ]);
+}
+
+/** A payment has few. */
+const DISPUTES = { status: undefined, cursor: "", limit: 20 };
+
+/** Only card payments can be disputed. */
+async function disputesOf(
+  parts: Parts,
+  owner: Owner,
+  { kind, id }: Payment,
+): Promise<DisputeView[] | undefined> {
+  if (kind !== "card_payment") return [];
+  const found = orGap(parts, listDisputes(parts.services, owner, { ...DISPUTES, paymentId: id }));
+  return (await found)?.disputes.map(disputeFromWire);
 }
 
 /** A transaction may be of any kind, so all services that keep some are asked. */
@@ -140,16 +160,19 @@ const EVENTS_MAX = 50;
 /** Their attempts are read with a call each. */
 const DELIVERIES_MAX = 20;
 
+/** Of a payment and its disputes, each once. */
 async function eventsOf(
   { services }: Parts,
   owner: Owner,
-  object: string,
+  objects: readonly { id: string }[],
 ): Promise<HistoryEvent[]> {
-  const page = { types: [], object, before: "", limit: EVENTS_MAX };
-  const [{ events }, endpoints] = await Promise.all([
-    listEvents(services, owner, page),
+  const page = { types: [], before: "", limit: EVENTS_MAX };
+  const [lists, endpoints] = await Promise.all([
+    Promise.all(objects.map(({ id: object }) => listEvents(services, owner, { ...page, object }))),
     listEndpoints(services, owner),
   ]);
+  const all = lists.flatMap(({ events }) => events);
+  const events = [...new Map(all.map((event) => [event.id, event])).values()];
   const urls = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint.url]));
   const details = await Promise.all(events.map(({ id }) => getEvent(services, owner, id)));
   const read = details.flatMap(({ deliveries }) => deliveries).slice(0, DELIVERIES_MAX);
@@ -207,10 +230,13 @@ async function userActionsOf(
   { merchant, mode }: Owner,
   payment: Payment,
 ): Promise<UserAction[]> {
-  const object = loggedObjectOf(payment);
-  if (object === undefined) return [];
-  const query = { merchantId: merchant.id, object, limit: ACTIONS_MAX };
-  const rows = await auditLog.listAbout(db, query);
+  const objects = [
+    loggedObjectOf(payment) ?? [],
+    ...payment.disputes.map(({ id }) => `dispute:${id}`),
+  ].flat();
+  const about = (object: string) =>
+    auditLog.listAbout(db, { merchantId: merchant.id, object, limit: ACTIONS_MAX });
+  const rows = (await Promise.all(objects.map(about))).flat();
   const ofMode = rows.filter(({ before, after }) => (after ?? before)?.mode === mode);
   return (await withNames({ db }, ofMode)).map(({ at, actor, action, outcome, requestId }) => ({
     ...{ at, action, outcome, requestId },

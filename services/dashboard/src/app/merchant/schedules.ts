@@ -7,6 +7,7 @@ import {
 import { getTransferLimits } from "../../clients/merchants";
 import {
   actOnSchedule,
+  changeAmount,
   createSchedule,
   getSchedule,
   listRuns,
@@ -103,6 +104,33 @@ export async function changeSchedule(
     { work: () => actOnSchedule(services, owner, { id, action }), afterOf: stateOf },
   );
   return scheduleFromWire(changed);
+}
+
+/** @throws AppError LIVE_MODE_OFF, SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE, INVALID_AMOUNT, AMOUNT_TOO_HIGH */
+export async function changeScheduleAmount(
+  parts: Parts,
+  { id, amount, ...change }: ModeChange & { id: string; amount: bigint },
+): Promise<ScheduleView> {
+  const { services } = parts;
+  const owner = await activeOwnerOf(parts, change);
+  const limits = await getTransferLimits(services, change.merchantId);
+  const before = amountStateOf(await getSchedule(services, owner, id));
+  const after = { ...before, amountKobo: String(amount) };
+  const changed = await recordModeChange(
+    parts,
+    change,
+    { action: "schedule.changed", object: `schedule:${id}`, before, after },
+    { work: () => changeAmount(services, owner, { id, amount, limits }), afterOf: amountStateOf },
+  );
+  return scheduleFromWire(changed);
+}
+
+function amountStateOf(schedule: WireSchedule): State {
+  const { reference, payment } = scheduleFromWire(schedule);
+  return {
+    reference,
+    amountKobo: payment.type === "sweep" ? null : (payment.amount?.toString() ?? null),
+  };
 }
 
 function stateOf(schedule: WireSchedule): State {

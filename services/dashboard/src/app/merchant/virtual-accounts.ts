@@ -6,6 +6,7 @@ import {
   listAccountPayments,
   listVirtualAccounts,
   type NewVirtualAccount,
+  setAccountOpen,
   type VirtualAccount,
 } from "../../clients/virtual-accounts";
 import type { Parts } from "../parts";
@@ -63,6 +64,30 @@ export async function addVirtualAccount(
     {
       work: () => createVirtualAccount(services, owner, { ...account, idempotencyKey }),
       afterOf: ({ accountNumber }) => ({ ...after, lastDigits: accountNumber.slice(-4) }),
+    },
+  );
+}
+
+/** @throws AppError LIVE_MODE_OFF, VIRTUAL_ACCOUNT_NOT_FOUND, INVALID_VIRTUAL_ACCOUNT_STATE */
+export async function switchVirtualAccount(
+  parts: Parts,
+  { reference, open, ...change }: ModeChange & { reference: string; open: boolean },
+): Promise<VirtualAccount> {
+  const { services } = parts;
+  const owner = await activeOwnerOf(parts, change);
+  const { id, closedAt } = await getVirtualAccount(services, owner, reference);
+  const before = { isOpen: closedAt === null };
+  return recordModeChange(
+    parts,
+    change,
+    {
+      action: open ? "virtual_account.reopened" : "virtual_account.closed",
+      object: `virtual account:${reference}`,
+      ...{ before, after: { isOpen: open } },
+    },
+    {
+      work: () => setAccountOpen(services, owner, { id, open }),
+      afterOf: (account) => ({ isOpen: account.closedAt === null }),
     },
   );
 }

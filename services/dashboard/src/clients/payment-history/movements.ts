@@ -101,6 +101,7 @@ function toPayIdPayment(wire: Movement__Output): Payment | undefined {
       ledgerTransferIds: [wire.transferId],
     },
     refunds: [],
+    disputes: [],
     settlement: undefined,
     captureBefore: undefined,
   };

@@ -12,9 +12,10 @@ import type { Services } from "../services";
 import { toHistory, toMoment } from "./history";
 
 /** The parts that only some kinds have. */
-const NONE: Pick<Payment, "failure" | "refunds" | "settlement" | "captureBefore"> = {
+const NONE: Pick<Payment, "failure" | "refunds" | "disputes" | "settlement" | "captureBefore"> = {
   failure: undefined,
   refunds: [],
+  disputes: [],
   settlement: undefined,
   captureBefore: undefined,
 };
@@ -137,6 +138,7 @@ function toCard({ payment, ...found }: GetPaymentResponse__Output): Payment {
       amount: BigInt(refund?.amount ?? 0),
       history: toHistory(history),
     })),
+    disputes: [],
     settlement: found.settlement
       ? { isSettled: found.settlement.settled, dueAt: toMoment(found.settlement.dueAtMs) }
       : undefined,

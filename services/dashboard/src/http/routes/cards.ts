@@ -23,6 +23,7 @@ const ListQuery = z.object({
   from: Moment.optional(),
   to: Moment.optional(),
   id: z.string().trim().max(ID_MAX).default(""),
+  customer: z.string().trim().max(ID_MAX).default(""),
   cursor: z.string().max(ID_MAX).default(""),
 });
 
@@ -44,10 +45,13 @@ export const CARD_ROUTES: readonly Route[] = [
     path: "/cards",
     action: "cards.read",
     query: ListQuery,
-    handle: async ({ parts, merchantId, mode, query: { state, from, to, id, cursor } }) => {
-      const query = { merchantId, mode, state, from, to, id, cursor };
-      const { payments, next } = await getCardPayments(parts, query);
-      const body: CardPayments = { payments: payments.map(toSummary), next };
+    handle: async ({ parts, merchantId, mode, query }) => {
+      const { customer: customerId, state, from, to, id, cursor } = query;
+      const { payments, next } = await getCardPayments(parts, {
+        ...{ merchantId, mode, customerId },
+        ...{ state, from, to, id, cursor },
+      });
+      const body: CardPayments = { payments: payments.map(toCardSummary), next };
       return { body };
     },
   }),
@@ -102,7 +106,7 @@ export const CARD_ROUTES: readonly Route[] = [
   }),
 ];
 
-function toSummary(payment: CardPaymentView): CardPaymentSummary {
+export function toCardSummary(payment: CardPaymentView): CardPaymentSummary {
   const { id, state, currency, customer, card } = payment;
   return {
     ...{ id, state, currency },
@@ -117,8 +121,9 @@ function toCardPayment(detail: CardPaymentWithRefunds): CardPayment {
   const { payment, refundable, refunds, hasMoreRefunds, disputes } = detail;
   const { transactionId, waitsFor, customer, card, description, failure } = payment;
   return {
-    ...toSummary(payment),
+    ...toCardSummary(payment),
     ...{ transactionId, waitsFor, description, hasMoreRefunds },
+    customerId: payment.customer.id,
     customerName: customer.name,
     cardExpires: { month: card.expMonth, year: card.expYear },
     capturableKobo: String(payment.amountCapturable),

@@ -3,6 +3,7 @@ import { accessRoutes } from "./access";
 import { AUDIT_ROUTES } from "./audit";
 import { BULK_TRANSFER_ROUTES } from "./bulk-transfers";
 import { CARD_ROUTES } from "./cards";
+import { CUSTOMER_ROUTES } from "./customers";
 import { DISPUTE_ROUTES } from "./disputes";
 import { HOME_ROUTES } from "./home";
 import { KEY_ROUTES } from "./keys";
@@ -12,6 +13,8 @@ import { PAYMENT_HISTORY_ROUTES } from "./payment-history";
 import { PAYMENT_REQUEST_ROUTES } from "./payment-requests";
 import { PAYMENT_ROUTES } from "./payments";
 import { PAYOUT_ROUTES } from "./payouts";
+import { PERMANENT_ACCOUNT_ROUTES } from "./permanent-accounts";
+import { REFUND_ROUTES } from "./refunds";
 import { REPORT_ROUTES } from "./reports";
 import { REQUEST_ROUTES } from "./requests";
 import { SANDBOX_ROUTES } from "./sandbox";
@@ -37,6 +40,7 @@ export function allRoutes(links: Links): Route[] {
     ...DISPUTE_ROUTES,
     ...PAYMENT_HISTORY_ROUTES,
     ...PAYMENT_ROUTES,
+    ...REFUND_ROUTES,
     ...PAYMENT_REQUEST_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,
@@ -47,6 +51,8 @@ export function allRoutes(links: Links): Route[] {
     ...REPORT_ROUTES,
     ...PAY_ID_ROUTES,
     ...VIRTUAL_ACCOUNT_ROUTES,
+    ...PERMANENT_ACCOUNT_ROUTES,
+    ...CUSTOMER_ROUTES,
     ...SANDBOX_ROUTES,
   ];
 }

@@ -30,11 +30,12 @@ const Addresses = z
 
 const CreateBody = z.object({
   id: z.uuidv7("Reload the page and try again."),
+  kind: z.enum(["secret", "publishable"], "Choose a kind.").default("secret"),
   name: Line,
   scopes: Scopes,
   addresses: Addresses,
 });
-const UpdateBody = CreateBody.omit({ id: true }).partial();
+const UpdateBody = CreateBody.omit({ id: true, kind: true }).partial();
 
 /** A merchant's API keys. */
 export const KEY_ROUTES: readonly Route[] = [
@@ -124,6 +125,8 @@ function toApiKey(key: Key, { role, now }: View): ApiKey {
   const { id, name, mode, prefix, last4, scopes, networks, createdAt, lastUsedAt, expiresAt } = key;
   return {
     ...{ id, name, scopes },
+    kind: prefix === "pk" ? "publishable" : "secret",
+    publishableKey: key.publishableKey,
     hint: `${prefix}_${mode}_…${last4}`,
     state: stateOf(key, now),
     isChangeable: isAllowed(role, "keys.write") && mayHold({ role, mode }, scopes),

@@ -8,6 +8,7 @@ import { directionOf, statusOf } from "../../domain/payments/kinds";
 import type { Refundable } from "../../domain/payments/refundable";
 import type { HistoryDelivery, HistoryItem, PaymentHistory } from "../api";
 import { modeRoute, type Route } from "../route";
+import { toDisputeSummary } from "./disputes";
 import { isoOf } from "./session-view";
 
 const REASON_MAX = 200;
@@ -30,10 +31,11 @@ export const PAYMENT_HISTORY_ROUTES: readonly Route[] = [
     handle: async ({ parts, merchantId, mode, params }) => {
       const request = { merchantId, mode, id: params.id ?? "" };
       const history = await getPaymentHistory(parts, request);
-      const { payment, refundable, items, next, gaps, isUnderWay } = history;
+      const { payment, refundable, disputes, items, next, gaps, isUnderWay } = history;
       const body: PaymentHistory = {
         ...toHead(payment),
         refundable: toRefundable(refundable),
+        disputes: disputes.map(toDisputeSummary),
         next: next ? { ...next, at: isoOf(next.at ?? null) } : null,
         items: items.map(toItem),
         ...{ gaps, isUnderWay },
@@ -63,7 +65,10 @@ function toRefundable(refundable: Refundable | undefined): PaymentHistory["refun
   return { amountKobo: String(amount), refundedKobo: String(refunded), to };
 }
 
-type Head = Omit<PaymentHistory, "refundable" | "next" | "items" | "gaps" | "isUnderWay">;
+type Head = Omit<
+  PaymentHistory,
+  "refundable" | "disputes" | "next" | "items" | "gaps" | "isUnderWay"
+>;
 
 function toHead(payment: Payment): Head {
   const { kind, id, apiStatus, amount, currency, createdAt, fees, failure } = payment;
@@ -74,9 +79,20 @@ function toHead(payment: Payment): Head {
     status: statusOf(kind, apiStatus),
     amountKobo: String(amount),
     createdAt: createdAt.toISOString(),
-    fees: fees.map((fee) => ({ name: fee.name, amountKobo: String(fee.amount) })),
+    fees: [...fees, ...disputed(payment)].map(({ name, amount: minor }) => ({
+      name,
+      amountKobo: String(minor),
+    })),
     failure: failure ?? null,
   };
+}
+
+/** The amount that cardholders object to, or have got back. */
+function disputed({ disputes }: Payment): Payment["fees"] {
+  const amount = disputes
+    .filter(({ status, isInquiry }) => status !== "won" && !isInquiry)
+    .reduce((sum, dispute) => sum + dispute.amount, 0n);
+  return amount === 0n ? [] : [{ name: "Disputed", amount }];
 }
 
 function toItem({ at, ...item }: Item): HistoryItem {

@@ -1,5 +1,5 @@
 import { NewReference } from "@kobo/api-schemas/input";
-import { scheduleToWire } from "@kobo/api-schemas/payment-requests";
+import { AccountNumber, BankCode, scheduleToWire } from "@kobo/api-schemas/payment-requests";
 import {
   ON_INSUFFICIENT_FUNDS,
   SCHEDULE_STATUSES,
@@ -13,12 +13,13 @@ import { z } from "zod";
 import {
   addSchedule,
   changeSchedule,
+  changeScheduleAmount,
   getScheduleDetail,
   getSchedules,
   type OrderFrom,
 } from "../../app/merchant/schedules";
 import type { Schedule, ScheduleDetail, Schedules } from "../api";
-import { Moment } from "../fields";
+import { AmountKobo, Moment } from "../fields";
 import { modeRoute, type Route } from "../route";
 import { Cursor } from "./pay-ids";
 import { ofMode, PaymentBody } from "./payouts";
@@ -27,6 +28,10 @@ const ListQuery = z.object({
   status: z.enum(SCHEDULE_STATUSES, "Choose a state from the list.").optional(),
   cursor: Cursor,
 });
+
+const Time = z
+  .string("Enter a time, such as 09:00.")
+  .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, "Enter a time, such as 09:00.");
 
 const RunsMax = z.coerce
   .number("Enter a whole number.")
@@ -49,6 +54,29 @@ const CreateBody = z.object({
   ]),
   onInsufficientFunds: z.enum(ON_INSUFFICIENT_FUNDS, "Choose what happens then."),
 });
+
+const SweepBody = z.intersection(
+  z.object({
+    bankCode: BankCode,
+    accountNumber: AccountNumber,
+    /** As the user has seen it: another owner is refused. */
+    accountName: z.string().trim().max(100).optional(),
+    keepAmountKobo: AmountKobo.optional(),
+    reference: NewReference.optional(),
+  }),
+  z.discriminatedUnion(
+    "when",
+    [
+      z.object({
+        when: z.literal("daily"),
+        at: Time,
+        thresholdKobo: AmountKobo.optional(),
+      }),
+      z.object({ when: z.literal("threshold"), thresholdKobo: AmountKobo }),
+    ],
+    "Choose when.",
+  ),
+);
 
 /** Schedules, and what stops and starts them. */
 export const SCHEDULE_ROUTES: readonly Route[] = [
@@ -91,6 +119,31 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       const { schedule, runs, next } = await getScheduleDetail(parts, request);
       const body: ScheduleDetail = { ...toSchedule(schedule), runs: runs.map(toRun), next };
       return { body };
+    },
+  }),
+
+  modeRoute({
+    method: "post",
+    path: "/sweeps",
+    action: "schedules.write",
+    needsKey: true,
+    body: SweepBody,
+    handle: async (call) => {
+      const { parts, body, by, idempotencyKey: key } = call;
+      const change = { ...ofMode(call), by, key, orderFrom: toSweep(body, key) };
+      return { status: 201, body: toSchedule(await addSchedule(parts, change)) };
+    },
+  }),
+
+  modeRoute({
+    method: "patch",
+    path: "/schedules/:id",
+    action: "schedules.write",
+    body: z.object({ amountKobo: AmountKobo }),
+    handle: async (call) => {
+      const { parts, params, body, by } = call;
+      const change = { ...ofMode(call), id: params.id ?? "", amount: body.amountKobo, by };
+      return { body: toSchedule(await changeScheduleAmount(parts, change)) };
     },
   }),
 
@@ -137,6 +190,29 @@ function toOrder(
   };
 }
 
+/** Without a reference it has that of its form. */
+function toSweep(body: z.infer<typeof SweepBody>, key: string): OrderFrom {
+  const {
+    bankCode,
+    accountNumber,
+    accountName,
+    keepAmountKobo: keep,
+    thresholdKobo: threshold,
+  } = body;
+  return (fromPayId) =>
+    scheduleToWire({
+      reference: body.reference ?? `sweep-${key || newUuid()}`,
+      type: "sweep",
+      sweep: {
+        ...{ fromPayId, bankCode, accountNumber },
+        ...(accountName && { accountName }),
+        ...(keep !== undefined && { keepAmount: Number(keep) }),
+        ...(threshold !== undefined && { threshold: Number(threshold) }),
+      },
+      ...(body.when === "daily" && { recurrence: { frequency: "daily", at: body.at } }),
+    });
+}
+
 function toSchedule(schedule: ScheduleView): Schedule {
   const { payment, ...view } = schedule;
   const { recurrence, nextRunAt, endAt, startAt, lastRun } = scheduleRecord(schedule);
@@ -147,6 +223,7 @@ function toSchedule(schedule: ScheduleView): Schedule {
     to: payeeOf(payment),
     amountKobo: payment.type === "sweep" ? null : (payment.amount?.toString() ?? null),
     keepAmountKobo: payment.type === "sweep" ? String(payment.keepAmount) : null,
+    thresholdKobo: payment.type === "sweep" ? (payment.threshold?.toString() ?? null) : null,
     narration: payment.narration,
     maxRuns: view.maxRuns,
     onInsufficientFunds: view.onInsufficientFunds,

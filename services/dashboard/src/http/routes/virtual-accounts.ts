@@ -9,6 +9,7 @@ import {
   addVirtualAccount,
   getVirtualAccountDetail,
   getVirtualAccounts,
+  switchVirtualAccount,
 } from "../../app/merchant/virtual-accounts";
 import type * as accounts from "../../clients/virtual-accounts";
 import { ACCOUNT_STATUSES } from "../../domain/pay-id";
@@ -16,6 +17,7 @@ import type { VirtualAccount, VirtualAccountDetail, VirtualAccounts } from "../a
 import { AmountKobo } from "../fields";
 import { modeRoute, type Route } from "../route";
 import { Cursor, ExpectFields, metadataOf, ofMode, tokenOf, toReceived } from "./pay-ids";
+import { isoOf } from "./session-view";
 
 const CreateBody = ExpectFields.extend({
   amountKobo: AmountKobo,
@@ -80,6 +82,20 @@ export const VIRTUAL_ACCOUNT_ROUTES: readonly Route[] = [
       return { body };
     },
   }),
+
+  ...(["close", "reopen"] as const).map((action) =>
+    modeRoute({
+      method: "post",
+      path: `/virtual-accounts/:reference/${action}`,
+      action: "payids.write",
+      handle: async (call) => {
+        const { parts, params, by } = call;
+        const open = action === "reopen";
+        const change = { ...ofMode(call), reference: params.reference ?? "", open, by };
+        return { body: toVirtualAccount(await switchVirtualAccount(parts, change)) };
+      },
+    }),
+  ),
 ];
 
 function toVirtualAccount(account: accounts.VirtualAccount): VirtualAccount {
@@ -92,5 +108,6 @@ function toVirtualAccount(account: accounts.VirtualAccount): VirtualAccount {
     createdAt: account.createdAt.toISOString(),
     expiresAt: account.expiresAt.toISOString(),
     lapsesAt: account.lapsesAt.toISOString(),
+    closedAt: isoOf(account.closedAt),
   };
 }

@@ -10,6 +10,8 @@ import type {
   BulkTransfers,
   CardPayment,
   CardPayments,
+  CustomerDetail,
+  Customers,
   DailyTotals,
   Deliveries,
   DeliveryDetail,
@@ -25,6 +27,9 @@ import type {
   PaymentHistory,
   Payments,
   Payout,
+  PermanentAccountDetail,
+  PermanentAccounts,
+  Refunds,
   Reports,
   RequestDetail,
   Requests,
@@ -64,6 +69,8 @@ export const resources = {
   disputes: (scope: Scope) => within(scope, "disputes"),
   statement: (scope: Scope) => within(scope, "statement"),
   payments: (scope: Scope) => within(scope, "payments"),
+  refunds: (scope: Scope) => within(scope, "refunds"),
+  sweeps: (scope: Scope) => within(scope, "sweeps"),
   keys: (scope: Scope) => within(scope, "keys"),
   webhooks: (scope: Scope) => within(scope, "webhooks"),
   events: (scope: Scope) => within(scope, "events"),
@@ -73,6 +80,8 @@ export const resources = {
   bulkTransfers: (scope: Scope) => within(scope, "bulk-transfers"),
   payIds: (scope: Scope) => within(scope, "payids"),
   virtualAccounts: (scope: Scope) => within(scope, "virtual-accounts"),
+  permanentAccounts: (scope: Scope) => within(scope, "permanent-accounts"),
+  customers: (scope: Scope) => within(scope, "customers"),
   schedules: (scope: Scope) => within(scope, "schedules"),
   sandbox: (scope: Scope) => within(scope, "sandbox"),
   /** All of a mode, for what changes more than one can name. */
@@ -99,6 +108,8 @@ export const queries = {
     readPages<Statement>(resources.statement(scope), filters),
   payments: (scope: Scope, filters: Filters) =>
     readPages<Payments>(resources.payments(scope), filters),
+  refunds: (scope: Scope, filters: Filters) =>
+    readPages<Refunds>(resources.refunds(scope), filters),
   keys: (scope: Scope) => read<Keys>(resources.keys(scope)),
   webhooks: (scope: Scope) => read<Webhooks>(resources.webhooks(scope)),
   deliveries: (scope: Scope, endpointId: string, filters: Filters) =>
@@ -138,6 +149,13 @@ export const queries = {
     readPages<VirtualAccounts>(resources.virtualAccounts(scope), filters),
   virtualAccount: (scope: Scope, reference: string) =>
     read<VirtualAccountDetail>([...resources.virtualAccounts(scope), reference]),
+  permanentAccounts: (scope: Scope, filters: Filters) =>
+    readPages<PermanentAccounts>(resources.permanentAccounts(scope), filters),
+  permanentAccount: (scope: Scope, id: string) =>
+    readPages<PermanentAccountDetail>([...resources.permanentAccounts(scope), id], {}),
+  customers: (scope: Scope, filters: Filters) =>
+    readPages<Customers>(resources.customers(scope), filters),
+  customer: (scope: Scope, id: string) => read<CustomerDetail>([...resources.customers(scope), id]),
 };
 
 export function pathOf(resource: Resource, filters: Filters = {}): string {

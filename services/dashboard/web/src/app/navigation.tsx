@@ -5,6 +5,7 @@ import {
   BankIcon,
   BulkIcon,
   CardIcon,
+  CustomerIcon,
   DisputeIcon,
   EventIcon,
   HomeIcon,
@@ -12,6 +13,7 @@ import {
   MenuIcon,
   PayIdIcon,
   PaymentIcon,
+  RefundIcon,
   ReportIcon,
   RequestIcon,
   ScheduleIcon,
@@ -54,10 +56,22 @@ const PAGES = [
   },
   { to: "/m/$merchant/$mode/cards", name: "Cards", Icon: CardIcon, action: "cards.read" },
   {
+    to: "/m/$merchant/$mode/refunds",
+    name: "Refunds",
+    Icon: RefundIcon,
+    action: "payments.read",
+  },
+  {
     to: "/m/$merchant/$mode/disputes",
     name: "Disputes",
     Icon: DisputeIcon,
     action: "disputes.read",
+  },
+  {
+    to: "/m/$merchant/$mode/customers",
+    name: "Customers",
+    Icon: CustomerIcon,
+    action: "customers.read",
   },
   { to: "/m/$merchant/$mode/payids", name: "PayIDs", Icon: PayIdIcon, action: "payids.read" },
   {

@@ -70,7 +70,7 @@ const pages = [
   createRoute({
     ...within,
     path: "/cards",
-    validateSearch: filtersOf("state", "from", "to", "id"),
+    validateSearch: filtersOf("state", "customer", "from", "to", "id"),
     component: lazyRouteComponent(() => import("../pages/cards/cards"), "CardsPage"),
   }),
   createRoute({
@@ -94,6 +94,12 @@ const pages = [
     path: "/payments",
     validateSearch: filtersOf("q", "kind", "status", "direction", "from", "to"),
     component: lazyRouteComponent(() => import("../pages/payments/payments"), "PaymentsPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/refunds",
+    validateSearch: filtersOf("status", "payment", "from", "to"),
+    component: lazyRouteComponent(() => import("../pages/refunds/refunds"), "RefundsPage"),
   }),
   createRoute({
     ...within,
@@ -144,6 +150,11 @@ const pages = [
     path: "/schedules",
     validateSearch: filtersOf("status"),
     component: lazyRouteComponent(() => import("../pages/schedules/schedules"), "SchedulesPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/sweeps/new",
+    component: lazyRouteComponent(() => import("../pages/sweeps/new-sweep"), "NewSweepPage"),
   }),
   createRoute({
     ...within,
@@ -230,6 +241,34 @@ const pages = [
       () => import("../pages/virtual-accounts/account"),
       "VirtualAccountPage",
     ),
+  }),
+  createRoute({
+    ...within,
+    path: "/permanent-accounts",
+    validateSearch: filtersOf("status"),
+    component: lazyRouteComponent(
+      () => import("../pages/permanent-accounts/permanent-accounts"),
+      "PermanentAccountsPage",
+    ),
+  }),
+  createRoute({
+    ...within,
+    path: "/permanent-accounts/$account",
+    component: lazyRouteComponent(
+      () => import("../pages/permanent-accounts/permanent-account"),
+      "PermanentAccountPage",
+    ),
+  }),
+  createRoute({
+    ...within,
+    path: "/customers",
+    validateSearch: filtersOf("q"),
+    component: lazyRouteComponent(() => import("../pages/customers/customers"), "CustomersPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/customers/$customer",
+    component: lazyRouteComponent(() => import("../pages/customers/customer"), "CustomerPage"),
   }),
   createRoute({
     ...within,

@@ -130,6 +130,26 @@ export function RequestIcon() {
   );
 }
 
+export function CustomerIcon() {
+  return (
+    <Icon>
+      <circle cx="8" cy="5.5" r="2.800" />
+      <path d="M2.500 13.5c.3-2.900 2.600-4.500 5.500-4.500s5.200 1.600 5.500 4.500" />
+    </Icon>
+  );
+}
+
+export function RefundIcon() {
+  return (
+    <Icon>
+      <path
+        d="M6 3.500 2.500 7 6 10.500M2.500 7h7a4 4 0 0 1 0 8H7"
+        transform="translate(0 -1.200)"
+      />
+    </Icon>
+  );
+}
+
 export function TeamIcon() {
   return (
     <Icon>

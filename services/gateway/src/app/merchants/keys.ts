@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { newUuid } from "@kobo/core/ids";
+import { PUBLISHABLE_SCOPES } from "@kobo/core/scopes";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
@@ -7,13 +8,7 @@ import type { Redis } from "@kobo/redis";
 import * as apiKeys from "../../db/api-keys";
 import * as auditLog from "../../db/audit-log";
 import * as merchants from "../../db/merchants";
-import {
-  hashOfKey,
-  type KeyKind,
-  last4Of,
-  newSecretKey,
-  PUBLISHABLE_SCOPES,
-} from "../../domain/keys/api-key";
+import { hashOfKey, type KeyKind, last4Of, newSecretKey } from "../../domain/keys/api-key";
 import { type KeyView, keyState, type Restrictions } from "../../domain/keys/key-view";
 import type { By } from "../../domain/merchants/audit";
 import { announceChange } from "./key-cache";
@@ -30,7 +25,7 @@ interface NewKey extends Restrictions {
 
 export interface CreatedKey {
   key: KeyView;
-  /** Shown once, because it is not stored; undefined on a repeat. */
+  /** Shown once, because a secret is not stored: undefined on a repeat, unless the key is publishable. */
   secretKey: string | undefined;
 }
 
@@ -44,7 +39,7 @@ export async function createKey(db: Database, key: NewKey, by: By): Promise<Crea
     if (created) return created;
     const earlier = await apiKeys.find(trx, key.id);
     if (earlier?.merchantId === key.merchantId && earlier.mode === key.mode) {
-      return { key: earlier, secretKey: undefined };
+      return { key: earlier, secretKey: earlier.publishableKey ?? undefined };
     }
     throw new AppError("IDEMPOTENCY_KEY_REUSED", "The id is that of another key.");
   });
@@ -66,6 +61,7 @@ async function insertKey(
   const key = await apiKeys.insert(trx, {
     ...{ id, merchantId, mode, kind, name, scopes, allowedNetworks },
     last4: last4Of(secretKey),
+    publishableKey: kind === "publishable" ? secretKey : null,
     hash: hashOfKey(secretKey),
   });
   if (!key) return undefined;

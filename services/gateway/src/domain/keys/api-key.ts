@@ -1,13 +1,9 @@
 import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Mode } from "@kobo/core/tenant";
-import type { Scope } from "./scope";
 
 /** A secret key belongs on servers; a publishable one may stand in a web page, and can do next to nothing. */
 export type KeyKind = "secret" | "publishable";
-
-/** All that a publishable key may do: store a card, which it cannot charge. */
-export const PUBLISHABLE_SCOPES: readonly Scope[] = ["payment_methods:write"];
 
 const PREFIXES = { secret: "sk", publishable: "pk" } as const satisfies Record<KeyKind, string>;
 

@@ -18,6 +18,8 @@ export interface KeyView extends Restrictions {
   kind: KeyKind;
   name: string;
   last4: string;
+  /** The text of a publishable key, which is no secret; null for a secret one. */
+  publishableKey: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
   /** When it expires or expired. */
@@ -27,7 +29,7 @@ export interface KeyView extends Restrictions {
 
 /** The fields that operators decide about, for the audit log. */
 export function keyState(
-  key: Omit<KeyView, "id" | "merchantId" | "createdAt" | "lastUsedAt">,
+  key: Omit<KeyView, "id" | "merchantId" | "publishableKey" | "createdAt" | "lastUsedAt">,
 ): State {
   return {
     mode: key.mode,

@@ -1,5 +1,5 @@
 import { newUuid } from "@kobo/core/ids";
-import { createKey, rollKey, updateKey } from "../../../src/app/merchants/keys";
+import { createKey, listKeys, rollKey, updateKey } from "../../../src/app/merchants/keys";
 import { CARD_EXAMPLES } from "../../support/card-examples";
 import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
@@ -45,4 +45,22 @@ test("its scopes are fixed, and its replacement is publishable too", async () =>
   expect(scopes).toEqual(["payment_methods:write"]);
   expect(rolled.secretKey).toMatch(/^pk_test_/);
   expect(rolled.key).toMatchObject({ kind: "publishable", scopes: ["payment_methods:write"] });
+});
+
+test("its text is no secret: it is listed, and a repeat has it too; a secret key's is neither", async () => {
+  const gateway = await start();
+  const { db, tenant } = gateway;
+  const { id, secretKey, merchantId } = await givenKey(gateway);
+  const key = { id, merchantId, mode: "test", name: "page", scopes: null } as const;
+  const repeat = await createKey(db, { ...key, kind: "publishable", allowedNetworks: null }, BY);
+  const server = { ...key, id: newUuid(), name: "server", allowedNetworks: null };
+  await createKey(db, server, BY);
+  const secretRepeat = await createKey(db, server, BY);
+
+  const listed = new Map((await listKeys(db, tenant.merchantId)).map((each) => [each.id, each]));
+
+  expect(repeat.secretKey).toBe(secretKey);
+  expect(listed.get(id)?.publishableKey).toBe(secretKey);
+  expect(listed.get(server.id)?.publishableKey).toBeNull();
+  expect(secretRepeat.secretKey).toBeUndefined();
 });

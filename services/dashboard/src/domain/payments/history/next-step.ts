@@ -1,6 +1,6 @@
 import type { Kind } from "../kinds";
 import { isReceived } from "../refundable";
-import type { History, Payment } from "./payment";
+import type { Dispute, History, Payment } from "./payment";
 
 /** The reason why a payment waits, and the step that follows; a sentence each. */
 export interface NextStep {
@@ -140,8 +140,29 @@ function isInReview({ state }: History): boolean {
   return state === "review";
 }
 
-/** A payment goes on with its refunds and its settlement when it has succeeded. */
-function afterSuccess({ kind, refunds, settlement }: Payment): NextStep | undefined {
+export function isOpenDispute({ status }: Pick<Dispute, "status">): boolean {
+  return status === "needs_response" || status === "under_review";
+}
+
+function afterDispute({ status, evidenceDueBy, pendingResponse }: Dispute): NextStep {
+  if (status === "needs_response" && pendingResponse === null) {
+    return {
+      waitsFor: "The cardholder disputes the payment: submit evidence, or accept.",
+      action: evidenceDueBy ? "The bank's time for your answer ends" : "The bank waits for you",
+      at: evidenceDueBy ?? undefined,
+    };
+  }
+  return {
+    waitsFor: "The bank has your answer to the dispute.",
+    action: "It decides, which can take weeks",
+    at: undefined,
+  };
+}
+
+/** A payment goes on with its disputes, its refunds and its settlement when it has succeeded. */
+function afterSuccess({ kind, refunds, disputes, settlement }: Payment): NextStep | undefined {
+  const disputed = disputes.find(isOpenDispute);
+  if (disputed) return afterDispute(disputed);
   const waiting = refunds.find(({ history }) => isRefundWaiting(history));
   if (waiting?.history.review) return { ...STAFF, at: undefined };
   if (waiting) {

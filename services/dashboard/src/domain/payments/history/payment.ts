@@ -32,6 +32,24 @@ export interface Refund {
   history: History;
 }
 
+/** An objection of a cardholder at the bank. */
+export interface Dispute {
+  /** `dp_…` */
+  id: string;
+  amount: bigint;
+  status: "needs_response" | "under_review" | "won" | "lost" | "accepted";
+  /** The bank only asks, and takes no money. */
+  isInquiry: boolean;
+  /** The bank takes no evidence afterwards; null when it set no time. */
+  evidenceDueBy: Date | null;
+  /** When evidence was submitted last. */
+  submittedAt: Date | null;
+  /** The answer that the card processor has not confirmed yet. */
+  pendingResponse: "accept" | "submit" | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 /** A payment of any kind, as one merchant sees it. Amounts are in the minor unit of its currency. */
 export interface Payment {
   kind: Kind;
@@ -52,6 +70,8 @@ export interface Payment {
   failure: { code: string; message: string } | undefined;
   history: History;
   refunds: Refund[];
+  /** Of a card payment. */
+  disputes: readonly Dispute[];
   /** Of a card payment: when its money reaches the wallet, or a capture is due. */
   settlement: { isSettled: boolean; dueAt: Date | undefined } | undefined;
   captureBefore: Date | undefined;

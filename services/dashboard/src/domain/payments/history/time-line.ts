@@ -1,6 +1,14 @@
 import type { Kind } from "../kinds";
+import { isOpenDispute } from "./next-step";
 import type { Payment, ProviderAnswer } from "./payment";
-import { purposeOf, type Tone, wordsOfAnswer, wordsOfMoment, wordsOfRefundMoment } from "./words";
+import {
+  momentsOfDispute,
+  purposeOf,
+  type Tone,
+  wordsOfAnswer,
+  wordsOfMoment,
+  wordsOfRefundMoment,
+} from "./words";
 
 /** A transfer of the ledger in the merchant's accounts. */
 export interface Movement {
@@ -126,7 +134,7 @@ export function timeLineOf(sources: Sources): HistoryItem[] {
   return items.sort((a, b) => a.at.getTime() - b.at.getTime() || RANKS[a.type] - RANKS[b.type]);
 }
 
-function stateItems({ kind, history, failure, refunds }: Payment): HistoryItem[] {
+function stateItems({ kind, history, failure, refunds, disputes }: Payment): HistoryItem[] {
   const own = history.moments.map(({ name, at }) => ({
     ...{ type: "state" as const, at, ...wordsOfMoment(kind, name) },
     detail: name === "failed" ? (failure?.code ?? "") : "",
@@ -137,7 +145,13 @@ function stateItems({ kind, history, failure, refunds }: Payment): HistoryItem[]
       detail: refund.id,
     })),
   );
-  return [...own, ...ofRefunds];
+  const ofDisputes = disputes.flatMap((dispute) =>
+    momentsOfDispute(dispute).map((moment) => ({
+      ...{ type: "state" as const, ...moment },
+      detail: dispute.id,
+    })),
+  );
+  return [...own, ...ofRefunds, ...ofDisputes];
 }
 
 function answersOf({ history, refunds }: Payment): ProviderAnswer[] {
@@ -180,7 +194,8 @@ const TAKES_DAYS: readonly string[] = ["review", "authorized", "suspended"];
 /** Whether more will happen soon, so that a reader wants to see the page again. */
 export function isUnderWay({ payment, events = [] }: Sources, hasNextStep: boolean): boolean {
   const { state, review } = payment.history;
-  const takesLong = review !== undefined || TAKES_DAYS.includes(state);
+  const isDisputed = payment.disputes.some(isOpenDispute);
+  const takesLong = review !== undefined || isDisputed || TAKES_DAYS.includes(state);
   const isDelivering = events.some(({ deliveries }) =>
     deliveries.some(({ status }) => status === "pending"),
   );

@@ -1,4 +1,5 @@
 import type { Kind } from "../kinds";
+import type { Dispute } from "./payment";
 
 export type Tone = "neutral" | "ok" | "danger";
 
@@ -59,6 +60,25 @@ const REFUND_MOMENTS: Readonly<Record<string, Words>> = {
 
 export function wordsOfRefundMoment(name: string): Words {
   return REFUND_MOMENTS[name] ?? plain(`Refund ${name}`);
+}
+
+/** The states of a dispute in which it is over. */
+const DISPUTES_OVER: Readonly<Partial<Record<Dispute["status"], Words>>> = {
+  won: ok("Dispute won"),
+  lost: bad("Dispute lost"),
+  accepted: bad("Dispute accepted"),
+};
+
+/** A dispute's recorded moments, oldest first. */
+export function momentsOfDispute(dispute: Dispute): ({ at: Date } & Words)[] {
+  const { isInquiry, status, createdAt, submittedAt, updatedAt } = dispute;
+  const opened = isInquiry ? "The cardholder's bank asks" : "Disputed by the cardholder";
+  const over = DISPUTES_OVER[status];
+  return [
+    { at: createdAt, ...bad(opened) },
+    ...(submittedAt ? [{ at: submittedAt, ...plain("Evidence submitted to the bank") }] : []),
+    ...(over ? [{ at: updatedAt, ...over }] : []),
+  ];
 }
 
 /** The providers as merchants call them. */

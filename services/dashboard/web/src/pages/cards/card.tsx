@@ -12,6 +12,7 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { Loaded } from "../../ui/loaded";
 import { EmptyState, Facts, Page, Section } from "../../ui/page";
 import { Money, Time } from "../../ui/values";
+import { CustomerLink } from "../customers/customer-link";
 import { DisputeTable } from "../disputes/dispute-table";
 import { CardActions } from "./card-actions";
 import { CardState, cardName, RefundState } from "./states";
@@ -67,9 +68,11 @@ function Shown({ payment }: { payment: CardPayment }) {
     ["Kobo's fee", money(payment.feeKobo)],
     [
       "Customer",
-      payment.customerName
-        ? `${payment.customerName}, ${payment.customerEmail}`
-        : payment.customerEmail,
+      <CustomerLink key="customer" id={payment.customerId}>
+        {payment.customerName
+          ? `${payment.customerName}, ${payment.customerEmail}`
+          : payment.customerEmail || payment.customerId}
+      </CustomerLink>,
     ],
     ["Card", `${cardName(payment.card)}, until ${cardExpires.month}/${cardExpires.year}`],
     ["Made", <Time key="made" at={payment.createdAt} />],

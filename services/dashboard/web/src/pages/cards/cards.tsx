@@ -1,25 +1,27 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type SubmitEvent, useId } from "react";
 import type { CardPaymentSummary } from "../../../../src/http/api";
 import { queries } from "../../api/resources";
 import { useScope } from "../../app/scope";
 import { startOfDay } from "../../format/time";
 import { Button } from "../../ui/button";
-import { INPUT, LINK } from "../../ui/classes";
+import { INPUT } from "../../ui/classes";
 import { type Column, DataTable } from "../../ui/data-table";
 import { DayFilter, FilterBar, OptionFilter } from "../../ui/filters";
 import { EmptyState, Page } from "../../ui/page";
 import { Paged } from "../../ui/paged";
 import { Money, Time } from "../../ui/values";
+import { CustomerLink } from "../customers/customer-link";
+import { CardLink } from "./card-link";
 import { CARD_STATES, CardState, cardName } from "./states";
 
 const FROM = "/m/$merchant/$mode/cards";
 
 export function CardsPage() {
   const { scope } = useScope();
-  const { state, from, to, id } = useSearch({ from: FROM });
-  const filters = id ? { id } : { state, from: startOfDay(from), to: startOfDay(to, 1) };
+  const { state, customer, from, to, id } = useSearch({ from: FROM });
+  const filters = id ? { id } : { state, customer, from: startOfDay(from), to: startOfDay(to, 1) };
   const cards = useInfiniteQuery(queries.cards(scope, filters));
   return (
     <Page
@@ -62,12 +64,28 @@ function Filters() {
       />
       <DayFilter label="From" value={search.from} onChange={(from) => set({ from })} />
       <DayFilter label="To, with that day" value={search.to} onChange={(to) => set({ to })} />
+      <OfCustomer customer={search.customer} onAll={() => set({ customer: undefined })} />
       <FindById
         key={search.id}
         shown={search.id ?? ""}
         onFind={(id) => void navigate({ search: id ? { id } : {}, replace: true })}
       />
     </FilterBar>
+  );
+}
+
+/** Set by a link of the customer's page alone. */
+function OfCustomer({ customer, onAll }: { customer: string | undefined; onAll: () => void }) {
+  if (!customer) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span>
+        Of customer <CustomerLink id={customer}>{customer}</CustomerLink>
+      </span>
+      <Button size="small" onClick={onAll}>
+        Of all
+      </Button>
+    </p>
   );
 }
 
@@ -107,19 +125,6 @@ function NoPayments({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState title="No card payments yet">
       <p>They appear here once your server charges a card with the API.</p>
     </EmptyState>
-  );
-}
-
-function CardLink({ id }: { id: string }) {
-  const { merchant, mode } = useScope();
-  return (
-    <Link
-      to="/m/$merchant/$mode/cards/$card"
-      params={{ merchant: merchant.slug, mode, card: id }}
-      className={`${LINK} font-mono text-[0.8125rem] [overflow-wrap:anywhere]`}
-    >
-      {id}
-    </Link>
   );
 }
 

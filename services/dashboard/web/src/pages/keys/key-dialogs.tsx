@@ -7,6 +7,7 @@ import { useRefresh } from "../../api/use-refresh";
 import { useScope } from "../../app/scope";
 import { linesOf } from "../../format/lines";
 import { Callout } from "../../ui/callout";
+import { Code } from "../../ui/code";
 import { Confirm } from "../../ui/confirm";
 import { Dialog } from "../../ui/dialog";
 import { Choices, Form, TextArea, TextField } from "../../ui/form";
@@ -14,7 +15,9 @@ import { OverlapField } from "../../ui/overlap-field";
 import { Secret } from "../../ui/secret";
 import { showToast } from "../../ui/toast";
 
-export type KeyTask = { kind: "create" } | { kind: "edit" | "roll" | "deactivate"; key: ApiKey };
+export type KeyTask =
+  | { kind: "create" | "create publishable" }
+  | { kind: "edit" | "roll" | "deactivate"; key: ApiKey };
 
 /** The restrictions that the user may give to a key. */
 type Allowed = Pick<Keys, "scopes" | "allScopes">;
@@ -32,6 +35,8 @@ export function KeyDialogs({ task, allowed, onClose }: KeyDialogsProps) {
   switch (task.kind) {
     case "create":
       return <CreateKeyDialog allowed={allowed} onSecret={setSecret} onClose={onClose} />;
+    case "create publishable":
+      return <CreatePublishableDialog onClose={onClose} />;
     case "edit":
       return <EditKeyDialog apiKey={task.key} allowed={allowed} onClose={onClose} />;
     case "roll":
@@ -48,6 +53,14 @@ function NewKey({
   secret: KeySecret;
   onClose: () => void;
 }) {
+  if (key.publishableKey) {
+    return (
+      <Dialog title={`The key “${key.name}”`} onClose={onClose}>
+        <p>It is no secret: the list shows it again.</p>
+        <Code label="Publishable key" text={key.publishableKey} />
+      </Dialog>
+    );
+  }
   if (secretKey) {
     return (
       <Secret
@@ -98,6 +111,35 @@ function CreateKeyDialog({ allowed, onSecret, onClose }: SecretDialogProps & { a
   );
 }
 
+function CreatePublishableDialog({ onClose }: { onClose: () => void }) {
+  const { scope, mode } = useScope();
+  const refresh = useRefresh();
+  const withId = useFormId(`create-publishable-key:${scope.merchantId}:${mode}`);
+  const keys = resources.keys(scope);
+  const create = async (values: FormData) => {
+    const limits = { ...limitsOf(values), scopes: null };
+    await withId((id) => {
+      const body: CreateKey = { id, kind: "publishable", ...limits };
+      return request<KeySecret>("POST", pathOf(keys), { body });
+    });
+    await refresh(keys);
+    showToast("The key is created. Copy it from the list.");
+    onClose();
+  };
+  return (
+    <Dialog title={`Create a publishable ${mode} key`} onClose={onClose}>
+      <Form submit="Create key" onSubmit={create} onCancel={onClose} isRepeatable>
+        <p>
+          It may stand in your web page, where it stores a customer’s card. It can do nothing else:
+          your server charges the card with a secret key.
+        </p>
+        <NameField />
+        <AddressesField />
+      </Form>
+    </Dialog>
+  );
+}
+
 interface EditKeyDialogProps {
   apiKey: ApiKey;
   allowed: Allowed;
@@ -108,8 +150,11 @@ function EditKeyDialog({ apiKey, allowed, onClose }: EditKeyDialogProps) {
   const { scope } = useScope();
   const refresh = useRefresh();
   const keys = resources.keys(scope);
+  const isPublishable = apiKey.kind === "publishable";
   const save = async (values: FormData) => {
-    await request("PATCH", pathOf([...keys, apiKey.id]), { body: limitsOf(values) });
+    const { scopes, ...limits } = limitsOf(values);
+    const body = isPublishable ? limits : { ...limits, scopes };
+    await request("PATCH", pathOf([...keys, apiKey.id]), { body });
     await refresh(keys);
     showToast("Saved. It holds from now on.");
     onClose();
@@ -117,7 +162,14 @@ function EditKeyDialog({ apiKey, allowed, onClose }: EditKeyDialogProps) {
   return (
     <Dialog title={`Edit “${apiKey.name}”`} onClose={onClose}>
       <Form submit="Save" onSubmit={save} onCancel={onClose}>
-        <LimitFields apiKey={apiKey} allowed={allowed} />
+        {isPublishable ? (
+          <>
+            <NameField apiKey={apiKey} />
+            <AddressesField apiKey={apiKey} />
+          </>
+        ) : (
+          <LimitFields apiKey={apiKey} allowed={allowed} />
+        )}
       </Form>
     </Dialog>
   );
@@ -136,12 +188,7 @@ function LimitFields({
 }) {
   return (
     <>
-      <TextField
-        name="name"
-        label="Name"
-        hint="Such as the program that uses it."
-        defaultValue={apiKey?.name}
-      />
+      <NameField apiKey={apiKey} />
       <Choices
         name="scopes"
         label="Scopes"
@@ -150,15 +197,32 @@ function LimitFields({
         chosen={apiKey?.scopes ?? []}
         options={scopes.map((value) => ({ value, label: value }))}
       />
-      <TextArea
-        name="addresses"
-        label="Addresses"
-        hint="IP addresses or ranges that may use the key, a line each, such as 203.0.113.7 or 203.0.113.0/24. Empty: any."
-        rows={2}
-        defaultValue={apiKey?.addresses?.join("\n")}
-        spellCheck={false}
-      />
+      <AddressesField apiKey={apiKey} />
     </>
+  );
+}
+
+function NameField({ apiKey }: { apiKey?: ApiKey | undefined }) {
+  return (
+    <TextField
+      name="name"
+      label="Name"
+      hint="Such as the program that uses it."
+      defaultValue={apiKey?.name}
+    />
+  );
+}
+
+function AddressesField({ apiKey }: { apiKey?: ApiKey | undefined }) {
+  return (
+    <TextArea
+      name="addresses"
+      label="Addresses"
+      hint="IP addresses or ranges that may use the key, a line each, such as 203.0.113.7 or 203.0.113.0/24. Empty: any."
+      rows={2}
+      defaultValue={apiKey?.addresses?.join("\n")}
+      spellCheck={false}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { useScope } from "../../app/scope";
 import { Badge, type Tone } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Mono } from "../../ui/code";
+import { CopyButton } from "../../ui/copy-button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Loaded } from "../../ui/loaded";
 import { EmptyState, Page } from "../../ui/page";
@@ -24,9 +25,14 @@ export function KeysPage() {
       actions={
         isWriter &&
         keys.data && (
-          <Button look="primary" onClick={() => setTask({ kind: "create" })}>
-            Create key
-          </Button>
+          <>
+            <Button onClick={() => setTask({ kind: "create publishable" })}>
+              Create publishable key
+            </Button>
+            <Button look="primary" onClick={() => setTask({ kind: "create" })}>
+              Create key
+            </Button>
+          </>
         )
       }
     >
@@ -60,13 +66,23 @@ const STATES: Record<ApiKey["state"], { tone: Tone; name: string }> = {
   off: { tone: "neutral", name: "Deactivated" },
 };
 
+function scopesOf(scopes: ApiKey["scopes"]): string {
+  return scopes ? scopes.join(", ") : "Everything";
+}
+
 const COLUMNS: Column<ApiKey>[] = [
   {
     title: "Key",
-    cell: ({ name, hint }) => (
-      <span>
-        <span className="block font-medium">{name}</span>
-        <Mono short>{hint}</Mono>
+    cell: ({ name, hint, kind, publishableKey }) => (
+      <span className="grid justify-items-start gap-1">
+        <span className="font-medium">{name}</span>
+        {publishableKey ? <Mono>{publishableKey}</Mono> : <Mono short>{hint}</Mono>}
+        {kind === "publishable" && (
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone="neutral">Publishable</Badge>
+            {publishableKey && <CopyButton text={publishableKey} label={`the key ${name}`} />}
+          </span>
+        )}
       </span>
     ),
   },
@@ -85,9 +101,11 @@ const COLUMNS: Column<ApiKey>[] = [
   },
   {
     title: "May",
-    cell: ({ scopes, addresses }) => (
+    cell: ({ kind, scopes, addresses }) => (
       <span>
-        <span className="block">{scopes ? scopes.join(", ") : "Everything"}</span>
+        <span className="block">
+          {kind === "publishable" ? "Store cards from a web page" : scopesOf(scopes)}
+        </span>
         <span className="block text-xs text-soft">
           {addresses ? `from ${addresses.join(", ")}` : "from any address"}
         </span>

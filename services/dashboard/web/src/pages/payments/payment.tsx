@@ -11,6 +11,7 @@ import { Mono } from "../../ui/code";
 import { Loaded } from "../../ui/loaded";
 import { Facts, Page, Section } from "../../ui/page";
 import { Money, Time } from "../../ui/values";
+import { DisputeTable } from "../disputes/dispute-table";
 import { PaymentActions, PaymentSandbox } from "./actions";
 import { TimeLine } from "./time-line";
 import { apiWordOf, KINDS, STATUSES } from "./words";
@@ -54,6 +55,11 @@ function Shown({ payment }: { payment: PaymentHistory }) {
       <Next next={payment.next} />
       <PaymentSandbox payment={payment} />
       <Facts facts={factsOf(payment)} />
+      {payment.disputes.length > 0 && (
+        <Section title="Disputes">
+          <DisputeTable disputes={payment.disputes} />
+        </Section>
+      )}
       <Section title="What happened" lead="Oldest first." actions={<Links payment={payment} />}>
         <TimeLine items={payment.items} />
         {payment.gaps.map((gap) => (

@@ -10,6 +10,7 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState, Facts, Page, Section } from "../../ui/page";
 import { Paged } from "../../ui/paged";
 import { Money, Time } from "../../ui/values";
+import { ChangeAmount } from "./change-amount";
 import { ScheduleActions } from "./schedule-actions";
 import { RunState, reasonOf, rhythmOf, ScheduleState, TYPES } from "./states";
 
@@ -29,7 +30,14 @@ export function SchedulePage() {
     <Page
       title={newest ? `${TYPES[newest.type]} to ${newest.to}` : "Schedule"}
       lead={<Mono>{id}</Mono>}
-      actions={newest && <ScheduleActions schedule={newest} />}
+      actions={
+        newest && (
+          <>
+            <ChangeAmount schedule={newest} />
+            <ScheduleActions schedule={newest} />
+          </>
+        )
+      }
     >
       <Paged query={query}>
         {(pages) => (
@@ -50,13 +58,15 @@ const RULES = {
 } as const;
 
 function factsOf(schedule: ScheduleDetail): [string, ReactNode][] {
-  const { amountKobo, keepAmountKobo, nextRunAt, maxRuns, runsCount, pauseReason } = schedule;
+  const { amountKobo, keepAmountKobo, thresholdKobo, nextRunAt, maxRuns, runsCount, pauseReason } =
+    schedule;
   const facts: [string, ReactNode][] = [
     ["State", <ScheduleState key="state" status={schedule.status} />],
     ["When", rhythmOf(schedule)],
     ["Next run", nextRunAt ? <Time key="next" at={nextRunAt} /> : "None planned"],
     ["Amount", amountKobo && <Money key="amount" minor={amountKobo} currency="NGN" />],
     ["Stays in the wallet", keepAmountKobo && <Money minor={keepAmountKobo} currency="NGN" />],
+    ["Once the wallet holds", thresholdKobo && <Money minor={thresholdKobo} currency="NGN" />],
     ["With too little money", RULES[schedule.onInsufficientFunds]],
     ["Paused", pauseReason === "insufficient_funds" && "The wallet had too little money"],
     ["Runs", maxRuns === null ? String(runsCount) : `${runsCount} of ${maxRuns}`],

@@ -18,10 +18,16 @@ export function SchedulesPage() {
   const search = useSearch({ from: FROM });
   const navigate = useNavigate({ from: FROM });
   const schedules = useInfiniteQuery(queries.schedules(scope, search));
+  const params = { merchant: merchant.slug, mode };
   const send = can("schedules.write") && (
-    <Link to="/m/$merchant/$mode/send" params={{ merchant: merchant.slug, mode }} className={LINK}>
-      Send money, repeated or later
-    </Link>
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      <Link to="/m/$merchant/$mode/send" params={params} className={LINK}>
+        Send money, repeated or later
+      </Link>
+      <Link to="/m/$merchant/$mode/sweeps/new" params={params} className={LINK}>
+        Sweep the wallet to a bank
+      </Link>
+    </span>
   );
   return (
     <Page

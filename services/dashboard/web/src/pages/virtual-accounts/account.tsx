@@ -6,7 +6,6 @@ import { queries, resources } from "../../api/resources";
 import { useScope } from "../../app/scope";
 import { formatMoney } from "../../format/money";
 import { formatTime } from "../../format/time";
-import { Badge } from "../../ui/badge";
 import { Code, Mono } from "../../ui/code";
 import { CopyButton } from "../../ui/copy-button";
 import { type Column, DataTable } from "../../ui/data-table";
@@ -18,8 +17,9 @@ import { PaymentLink } from "../payids/payment-link";
 import { Pay } from "../sandbox/pay";
 import { Sandbox } from "../sandbox/sandbox";
 import { Share } from "../share/share";
-import { rejectionOf } from "./rejections";
+import { Outcome } from "./outcome";
 import { AccountState, RULES } from "./states";
+import { SwitchAccount } from "./switch-account";
 
 /** A payment may come at any time. */
 const LOOK_AGAIN_MS = 10_000;
@@ -48,7 +48,18 @@ function Shown({ account, onEnd }: { account: VirtualAccountDetail; onEnd: () =>
     <Page
       title={accountNumber}
       lead={`${account.accountName}, ${account.bankName}`}
-      actions={<CopyButton text={accountNumber} label="the account number" />}
+      actions={
+        <>
+          <CopyButton text={accountNumber} label="the account number" />
+          {(status === "active" || isReopenable(account)) && (
+            <SwitchAccount
+              account={[...resources.virtualAccounts(scope), reference]}
+              isOpen={status === "active"}
+              changed={[resources.virtualAccounts(scope)]}
+            />
+          )}
+        </>
+      }
     >
       <Facts facts={factsOf(account, onEnd)} />
       {status === "active" && <ShareAccount account={account} />}
@@ -69,17 +80,27 @@ function Shown({ account, onEnd }: { account: VirtualAccountDetail; onEnd: () =>
   );
 }
 
+/** Closed by hand, and its own time is not over. */
+function isReopenable({ closedAt, lapsesAt }: VirtualAccountDetail): boolean {
+  return closedAt !== null && new Date(lapsesAt) > new Date();
+}
+
 function factsOf(account: VirtualAccountDetail, onEnd: () => void): [string, ReactNode][] {
   const { status, expiresAt, lapsesAt } = account;
   return [
-    ["State", <AccountState key="state" status={status} />],
+    ["State", <AccountState key="state" {...account} />],
     ["Amount", <Money key="amount" minor={account.amountKobo} currency="NGN" />],
     ["Accepts", RULES[account.rule]],
     ["Received", <Money key="received" minor={account.receivedKobo} currency="NGN" />],
     ["Reference", <Mono key="reference">{account.reference}</Mono>],
     ["Created", <Time key="created" at={account.createdAt} />],
+    ...closed(account),
     ...expiryFact({ expiresAt, lapsesAt: status === "active" ? lapsesAt : null, onEnd }),
   ];
+}
+
+function closed({ closedAt }: VirtualAccountDetail): [string, ReactNode][] {
+  return closedAt === null ? [] : [["Closed", <Time key="closed" at={closedAt} />]];
 }
 
 function ShareAccount({ account }: { account: VirtualAccountDetail }) {
@@ -136,15 +157,3 @@ const COLUMNS: Column<Payment>[] = [
   { title: "Payment", cell: ({ transactionId }) => <PaymentLink id={transactionId} /> },
   { title: "Bank’s session", cell: ({ sessionId }) => <Mono>{sessionId}</Mono> },
 ];
-
-function Outcome({ rejectionReason }: Payment) {
-  if (!rejectionReason) return <Badge tone="ok">Accepted</Badge>;
-  return (
-    <span>
-      <Badge tone="danger">Returned</Badge>
-      <span className="block text-xs text-soft first-letter:uppercase">
-        {rejectionOf(rejectionReason)}
-      </span>
-    </span>
-  );
-}

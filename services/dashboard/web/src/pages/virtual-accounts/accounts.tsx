@@ -12,6 +12,7 @@ import { FilterBar, OptionFilter } from "../../ui/filters";
 import { EmptyState, Page } from "../../ui/page";
 import { Paged } from "../../ui/paged";
 import { Money, Time } from "../../ui/values";
+import { AccountKinds } from "./account-kinds";
 import { CreateAccountDialog } from "./create-account";
 import { AccountState, STATE_OPTIONS } from "./states";
 
@@ -35,6 +36,7 @@ export function VirtualAccountsPage() {
         )
       }
     >
+      <AccountKinds />
       <FilterBar>
         <OptionFilter
           label="State"

@@ -12,8 +12,10 @@ export const STATE_OPTIONS = Object.entries(STATES).map(([value, { name }]) => (
   label: name,
 }));
 
-export function AccountState({ status }: Pick<VirtualAccount, "status">) {
+/** A closed account is expired until it is reopened. */
+export function AccountState({ status, closedAt }: Pick<VirtualAccount, "status" | "closedAt">) {
   const { tone, name } = STATES[status];
+  if (closedAt !== null) return <Badge tone="neutral">Closed</Badge>;
   return <Badge tone={tone}>{name}</Badge>;
 }
 
