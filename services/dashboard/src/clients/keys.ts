@@ -8,7 +8,7 @@ import type { Services } from "./services";
 
 type Calls = Pick<Services, "apiKeys">;
 
-export type KeyKind = keyof typeof KINDS;
+type KeyKind = keyof typeof KINDS;
 
 const KINDS = {
   secret: "KEY_KIND_SECRET",

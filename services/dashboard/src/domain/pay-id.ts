@@ -12,5 +12,5 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 export const PERMANENT_STATUSES = ["active", "closed"] as const;
 export type PermanentStatus = (typeof PERMANENT_STATUSES)[number];
 
-/** What is proven about the holder of a customer's account. */
+/** The official number that identifies the holder of a customer's account. */
 export const IDENTITY_TYPES = ["bvn", "nin"] as const;

@@ -52,16 +52,16 @@ describe("customers", () => {
     const { fakes, browser, base } = await selling("developer");
     const key = newUuid();
 
-    const made = await browser.post(`${base}/customers`, aCustomer(), keyed(key));
+    const created = await browser.post(`${base}/customers`, aCustomer(), keyed(key));
     const repeat = await browser.post(`${base}/customers`, aCustomer(), keyed(key));
     const other = await browser.post(`${base}/customers`, aCustomer({ name: "Bisi" }), keyed(key));
     const again = await browser.post(`${base}/customers`, aCustomer({ phone: "08031234567" }), {
       ...keyed(),
     });
 
-    expect([made.status, made.body.isNew]).toEqual([201, true]);
-    expect(made.body.customer).toMatchObject({ email: "bola@example.com", name: "Bola Ade" });
-    expect(repeat.body.customer.id).toBe(made.body.customer.id);
+    expect([created.status, created.body.isNew]).toEqual([201, true]);
+    expect(created.body.customer).toMatchObject({ email: "bola@example.com", name: "Bola Ade" });
+    expect(repeat.body.customer.id).toBe(created.body.customer.id);
     expect(other.body.code).toBe("IDEMPOTENCY_KEY_REUSED");
     expect([again.status, again.body.isNew]).toEqual([200, false]);
     expect(again.body.customer).toMatchObject({ name: "Bola Ade", phone: "08031234567" });
@@ -116,10 +116,10 @@ describe("customers", () => {
 
   test("are deleted, and the audit log holds nothing of the person", async () => {
     const { fakes, browser, owner, base, audit } = await selling();
-    const made = await browser.post(`${base}/customers`, aCustomer({ phone: "08031234567" }), {
+    const created = await browser.post(`${base}/customers`, aCustomer({ phone: "08031234567" }), {
       ...keyed(),
     });
-    const { id } = made.body.customer;
+    const { id } = created.body.customer;
     await browser.patch(`${base}/customers/${id}`, aCustomer({ name: "Bola Ojo" }));
 
     const deleted = await browser.delete(`${base}/customers/${id}`);
@@ -162,11 +162,11 @@ describe("permanent accounts", () => {
     const order = anAccount(customer.id, { identity, rule: "exact", amountKobo: "1250000" });
     const key = newUuid();
 
-    const made = await browser.post(`${base}/permanent-accounts`, order, keyed(key));
+    const created = await browser.post(`${base}/permanent-accounts`, order, keyed(key));
     const repeat = await browser.post(`${base}/permanent-accounts`, order, keyed(key));
 
-    expect([made.status, repeat.body.id]).toEqual([201, made.body.id]);
-    expect(made.body).toMatchObject({
+    expect([created.status, repeat.body.id]).toEqual([201, created.body.id]);
+    expect(created.body).toMatchObject({
       ...{ customerId: customer.id, status: "active", rule: "exact", amountKobo: "1250000" },
       identity: { type: "bvn", number: "•••••••5678" },
     });

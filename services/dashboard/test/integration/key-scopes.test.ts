@@ -109,18 +109,18 @@ test.each(WRITERS)(
 
     for (const mode of ["live", "test"]) {
       const body = { ...aKey(["transfers:write"]), kind: "publishable" };
-      const made = await browser.post(`${path}/${mode}/keys`, body);
+      const created = await browser.post(`${path}/${mode}/keys`, body);
       const repeat = await browser.post(`${path}/${mode}/keys`, body);
       const { body: list } = await browser.get(`${path}/${mode}/keys`);
 
-      expect([made.status, repeat.status]).toEqual([201, 201]);
-      expect(made.body.secretKey).toMatch(new RegExp(`^pk_${mode}_`));
-      expect(repeat.body.secretKey).toBe(made.body.secretKey);
+      expect([created.status, repeat.status]).toEqual([201, 201]);
+      expect(created.body.secretKey).toMatch(new RegExp(`^pk_${mode}_`));
+      expect(repeat.body.secretKey).toBe(created.body.secretKey);
       expect(list.keys).toMatchObject([
         {
           kind: "publishable",
           scopes: ["payment_methods:write"],
-          publishableKey: made.body.secretKey,
+          publishableKey: created.body.secretKey,
           isChangeable: true,
         },
       ]);
@@ -130,10 +130,10 @@ test.each(WRITERS)(
 
 test("a secret key shows no text again", async () => {
   const { browser, path } = await working("owner");
-  const made = await browser.post(`${path}/test/keys`, aKey(null));
+  const created = await browser.post(`${path}/test/keys`, aKey(null));
 
   const { body, text } = await browser.get(`${path}/test/keys`);
 
   expect(body.keys).toMatchObject([{ kind: "secret", publishableKey: null }]);
-  expect(text).not.toContain(made.body.secretKey);
+  expect(text).not.toContain(created.body.secretKey);
 });

@@ -89,7 +89,7 @@ export type NewSweep = {
   accountNumber: string;
   /** The owner that the review showed: another one is refused. */
   accountName?: string;
-  /** What stays in the wallet; nothing by default. */
+  /** Stays in the wallet; nothing by default. */
   keepAmountKobo?: string;
   reference?: string;
 } & (

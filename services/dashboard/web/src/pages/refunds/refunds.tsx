@@ -109,7 +109,7 @@ function NoRefunds({ isFiltered }: { isFiltered: boolean }) {
     </EmptyState>
   ) : (
     <EmptyState title="No refunds yet">
-      <p>A refund appears here once you or your server have made one.</p>
+      <p>A refund appears here once you or your server refund a payment.</p>
     </EmptyState>
   );
 }
