@@ -127,7 +127,7 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
     source: new OperationSource(receivers.ignoredUrl),
     random: randomOf(schedule.seed + 1),
     run: String(schedule.seed),
-    losses: () => (performance.now() < lossesUntil ? performance.now() : lossesUntil),
+    losses: () => Math.min(performance.now(), lossesUntil),
     definiteMs: options.timeouts.definiteMs,
   });
   driver.start();
