@@ -8,6 +8,7 @@ import { leakViolations } from "./judge/leaks";
 import { moneyViolations, type Sample, statementViolations, watchMoney } from "./judge/money";
 import { committedEvents, tapOutboxes } from "./judge/outbox-tap";
 import { errorLines, logPlaces, redisPlace, tablePlaces } from "./judge/places";
+import { untilReady } from "./judge/readiness";
 import { replayViolations } from "./judge/replays";
 import { type Place, secretViolations } from "./judge/secrets";
 import { settle } from "./judge/settling";
@@ -142,9 +143,11 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   );
   await untilOver(schedule);
   await healAll({ system, receivers });
-  const healed = performance.now();
   say("everything is healed; no new operations");
-  await driver.finish();
+  const finished = driver.finish();
+  const notReady = await untilReady(system, kafkaAdminPasswordOf(system));
+  const healed = performance.now();
+  await finished;
   const { executed } = driver;
   say(`${executed.length} operations have ended`);
   journal(system, executed);
@@ -163,6 +166,7 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   const counts = coverage.counts();
   const uncovered = counts.filter(([, calls]) => calls === 0).map(([id]) => id);
   const violations = [
+    ...(notReady ? [notReady] : []),
     ...(settled.violation ? [settled.violation] : []),
     ...judged.violations,
     ...(await judgeIsolation(evidence)),
@@ -200,6 +204,11 @@ async function untilOver({ minutes, faults }: Schedule): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, leftMs)));
 }
 
+function kafkaAdminPasswordOf({ directory }: System): string {
+  const secrets = readFileSync(join(directory, "secrets.json"), "utf8");
+  return (JSON.parse(secrets) as { kafkaAdminPassword: string }).kafkaAdminPassword;
+}
+
 interface Witnesses {
   world: readonly Inhabitant[];
   receivers: Receivers;
@@ -209,10 +218,8 @@ interface Witnesses {
 
 async function judgeEvents(system: System, { world, receivers, tappedAt }: Witnesses) {
   const { databaseUrl, redisUrl, kafkaBrokers } = system.stack;
-  const secretsFile = readFileSync(join(system.directory, "secrets.json"), "utf8");
-  const { kafkaAdminPassword } = JSON.parse(secretsFile) as { kafkaAdminPassword: string };
   const committed = await committedEvents(databaseUrl);
-  const { records, deadLetters } = await readTopics(kafkaBrokers, kafkaAdminPassword);
+  const { records, deadLetters } = await readTopics(kafkaBrokers, kafkaAdminPasswordOf(system));
   const places: Place[] = [
     { name: "a topic", pieces: records.map(({ value }) => value) },
     ...logPlaces(system.directory),

@@ -16,12 +16,12 @@ const QUERIES: readonly [name: string, sql: string][] = [
   ],
   [
     "two bills of a merchant have one reference",
-    `SELECT merchant_id, mode, reference FROM bills.purchases
+    `SELECT merchant_id, mode, reference FROM bills.purchases WHERE state <> 'refused'
      GROUP BY merchant_id, mode, reference HAVING count(*) > 1`,
   ],
   [
     "two bank transfers of a merchant have one reference",
-    `SELECT merchant_id, mode, reference FROM transfer.external_transfers WHERE kind = 'transfer'
+    `SELECT merchant_id, mode, reference FROM transfer.external_transfers WHERE kind = 'transfer' AND state <> 'refused'
      GROUP BY merchant_id, mode, reference HAVING count(*) > 1`,
   ],
   [

@@ -69,6 +69,15 @@ test("where answers are not stored, the record answers as it is now, and only th
   expect(replayViolations([replay({ first, again: other })])).toHaveLength(1);
 });
 
+test("an answer with a secret is never stored, even where it says that it is a repeat", () => {
+  const request = { method: "POST", path: "/api/v1/developer/reports" } as const;
+  const first = answer(201, { id: "rep_1", status: "pending" });
+  const again = { ...answer(201, { id: "rep_1", status: "completed" }), isReplayed: true };
+
+  expect(replayViolations([replay({ request, first, again })])).toEqual([]);
+  expect(replayViolations([replay({ first, again })])).toHaveLength(1);
+});
+
 test("a deleted endpoint may be gone for a repeat, a transfer may not", () => {
   const first = answer(200, { id: "wh_1" });
   const again = answer(404, {});
