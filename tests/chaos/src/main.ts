@@ -16,7 +16,7 @@ import {
 } from "./nemesis/schedule";
 import { shrink } from "./nemesis/shrink";
 import { randomOf } from "./random";
-import { SHORT_TIMEOUTS, TIMEOUTS, runOnce } from "./run";
+import { runOnce, SHORT_TIMEOUTS, TIMEOUTS } from "./run";
 
 const USAGE = `Usage: npm run chaos -- [--seed N] [--minutes M] [--schedule FILE] [--merchants N] [--concurrency N]
                            [--shrink-minutes M] [--mistake NAME]

@@ -8,6 +8,7 @@ import { leakViolations } from "./judge/leaks";
 import { moneyViolations, type Sample, statementViolations, watchMoney } from "./judge/money";
 import { committedEvents, tapOutboxes } from "./judge/outbox-tap";
 import { errorLines, logPlaces, redisPlace, tablePlaces } from "./judge/places";
+import { untilReady } from "./judge/readiness";
 import { replayViolations } from "./judge/replays";
 import { type Place, secretViolations } from "./judge/secrets";
 import { settle } from "./judge/settling";
@@ -74,6 +75,8 @@ export const TIMEOUTS: Timeouts = {
 export const SHORT_TIMEOUTS: Timeouts = { definiteMs: 40_000, settleMs: 60_000, waitingMs: 75_000 };
 /** Delays of queries at providers, so that their grace period of ten minutes is one. */
 const SCALE = { QUERY_SCALE: "0.1", REQUERY_SCALE: "0.1", RAIL_SETTLE_MS: "10000" };
+/** The longest fault of Redis, and its reconnection. */
+const LOSSES_MS = 20_000;
 /** From so many minutes on, each operation of the OpenAPI document must have been called. */
 const COVERED_MINUTES = 2;
 
@@ -118,19 +121,20 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   say(`${world.length} merchants, ${schedule.faults.length} faults`);
   const apis = world.map(({ api }) => api);
   const merchants = world.map(({ merchant }) => merchant);
-  let losses = 0;
+  // Until then answers may not be stored, and may be lost.
+  let lossesUntil = 0;
   const driver = new Driver({
     ...{ apis, merchants, concurrency },
     source: new OperationSource(receivers.ignoredUrl),
     random: randomOf(schedule.seed + 1),
     run: String(schedule.seed),
-    losses: () => losses,
+    losses: () => Math.min(performance.now(), lossesUntil),
     definiteMs: options.timeouts.definiteMs,
   });
   driver.start();
   const countLosses = (line: string): void => {
     say(line);
-    if (/redis|everything/i.test(line)) losses++;
+    if (/redis|everything/i.test(line)) lossesUntil = performance.now() + LOSSES_MS;
   };
   await runFaults(
     schedule.faults,
@@ -139,9 +143,11 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   );
   await untilOver(schedule);
   await healAll({ system, receivers });
-  const healed = performance.now();
   say("everything is healed; no new operations");
-  await driver.finish();
+  const finished = driver.finish();
+  const notReady = await untilReady(system, kafkaAdminPasswordOf(system));
+  const healed = performance.now();
+  await finished;
   const { executed } = driver;
   say(`${executed.length} operations have ended`);
   journal(system, executed);
@@ -152,10 +158,15 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   const judged = await judge(evidence);
   const samples = await money.stop();
   say(`${samples.length} samples of all balances`);
-  const { violations: eventViolations, events } = await judgeEvents(system, { world, receivers, tappedAt });
+  const { violations: eventViolations, events } = await judgeEvents(system, {
+    world,
+    receivers,
+    tappedAt,
+  });
   const counts = coverage.counts();
   const uncovered = counts.filter(([, calls]) => calls === 0).map(([id]) => id);
   const violations = [
+    ...(notReady ? [notReady] : []),
     ...(settled.violation ? [settled.violation] : []),
     ...judged.violations,
     ...(await judgeIsolation(evidence)),
@@ -193,6 +204,11 @@ async function untilOver({ minutes, faults }: Schedule): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, leftMs)));
 }
 
+function kafkaAdminPasswordOf({ directory }: System): string {
+  const secrets = readFileSync(join(directory, "secrets.json"), "utf8");
+  return (JSON.parse(secrets) as { kafkaAdminPassword: string }).kafkaAdminPassword;
+}
+
 interface Witnesses {
   world: readonly Inhabitant[];
   receivers: Receivers;
@@ -202,10 +218,8 @@ interface Witnesses {
 
 async function judgeEvents(system: System, { world, receivers, tappedAt }: Witnesses) {
   const { databaseUrl, redisUrl, kafkaBrokers } = system.stack;
-  const secretsFile = readFileSync(join(system.directory, "secrets.json"), "utf8");
-  const { kafkaAdminPassword } = JSON.parse(secretsFile) as { kafkaAdminPassword: string };
   const committed = await committedEvents(databaseUrl);
-  const { records, deadLetters } = await readTopics(kafkaBrokers, kafkaAdminPassword);
+  const { records, deadLetters } = await readTopics(kafkaBrokers, kafkaAdminPasswordOf(system));
   const places: Place[] = [
     { name: "a topic", pieces: records.map(({ value }) => value) },
     ...logPlaces(system.directory),

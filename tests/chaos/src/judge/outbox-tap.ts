@@ -1,5 +1,5 @@
 import { decodeEvents } from "@kobo/events";
-import { connect } from "@kobo/postgres";
+import { withDatabase } from "./database";
 import type { Committed } from "./events";
 
 /** Services with an outbox of rows. The ledger has one of batches, too. */
@@ -18,8 +18,7 @@ const SCHEMAS = [
  * so that exactly the committed events are in it.
  */
 export async function tapOutboxes(databaseUrl: string): Promise<void> {
-  const db = connect({ url: databaseUrl, schema: "public", applicationName: "judge" });
-  try {
+  return withDatabase(databaseUrl, async (db) => {
     await db.raw(`
       CREATE SCHEMA judge;
       CREATE TABLE judge.events (
@@ -47,9 +46,7 @@ export async function tapOutboxes(databaseUrl: string): Promise<void> {
           `CREATE TRIGGER judge_keeps AFTER INSERT ON ${schema}.outbox FOR EACH ROW EXECUTE FUNCTION judge.keep();`,
       ).join("\n")}
     `);
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 interface Row {
@@ -63,8 +60,7 @@ interface Row {
 
 /** In the order of each outbox, which is the order of commit for events of one key. */
 export async function committedEvents(databaseUrl: string): Promise<Committed[]> {
-  const db = connect({ url: databaseUrl, schema: "public", applicationName: "judge" });
-  try {
+  return withDatabase(databaseUrl, async (db) => {
     const { rows } = await db.raw<{ rows: Row[] }>(
       "SELECT source, event_id, key, type, merchant_id, mode FROM judge.events ORDER BY source, row_id",
     );
@@ -80,7 +76,5 @@ export async function committedEvents(databaseUrl: string): Promise<Committed[]>
       ...{ ...rest, id, merchantId },
     }));
     return [...ofRows, ...ofBatches];
-  } finally {
-    await db.destroy();
-  }
+  });
 }

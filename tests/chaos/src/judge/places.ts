@@ -1,8 +1,8 @@
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { connect } from "@kobo/postgres";
 import { Redis } from "ioredis";
+import { withDatabase } from "./database";
 import type { Place } from "./secrets";
 
 /** The logs of all processes, line by line. */
@@ -29,8 +29,7 @@ export async function errorLines(directory: string): Promise<string[]> {
 
 /** Every row of every table that the services own. */
 export async function tablePlaces(databaseUrl: string): Promise<Place[]> {
-  const db = connect({ url: databaseUrl, schema: "public", applicationName: "judge" });
-  try {
+  return withDatabase(databaseUrl, async (db) => {
     const { rows: tables } = await db.raw<{ rows: { name: string }[] }>(
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
        WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'judge')`,
@@ -43,9 +42,7 @@ export async function tablePlaces(databaseUrl: string): Promise<Place[]> {
       places.push({ name: `the table ${name}`, pieces: rows.map(({ text }) => text) });
     }
     return places;
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 /** Every key of Redis with its value. */

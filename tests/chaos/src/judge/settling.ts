@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { connect } from "@kobo/postgres";
+import { withDatabase } from "./database";
 
 /** Rows that are not over, by table; the condition says which are. */
 const UNSETTLED: Readonly<Record<string, string>> = {
@@ -45,8 +45,7 @@ interface Unsettled {
 }
 
 async function unsettledRows(databaseUrl: string): Promise<Unsettled> {
-  const db = connect({ url: databaseUrl, schema: "public", applicationName: "judge" });
-  try {
+  return withDatabase(databaseUrl, async (db) => {
     const open: Record<string, number> = {};
     let waiting = 0;
     for (const [table, condition] of Object.entries(UNSETTLED)) {
@@ -60,9 +59,7 @@ async function unsettledRows(databaseUrl: string): Promise<Unsettled> {
       waiting += Number(rows[0]?.grace ?? 0);
     }
     return { open, waiting };
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 interface Settled {

@@ -1,4 +1,4 @@
-import { connect } from "@kobo/postgres";
+import { withDatabase } from "./database";
 
 /** Invariants of the services' own tables; each query returns the rows that violate one. */
 const QUERIES: readonly [name: string, sql: string][] = [
@@ -16,12 +16,12 @@ const QUERIES: readonly [name: string, sql: string][] = [
   ],
   [
     "two bills of a merchant have one reference",
-    `SELECT merchant_id, mode, reference FROM bills.purchases
+    `SELECT merchant_id, mode, reference FROM bills.purchases WHERE state <> 'refused'
      GROUP BY merchant_id, mode, reference HAVING count(*) > 1`,
   ],
   [
     "two bank transfers of a merchant have one reference",
-    `SELECT merchant_id, mode, reference FROM transfer.external_transfers WHERE kind = 'transfer'
+    `SELECT merchant_id, mode, reference FROM transfer.external_transfers WHERE kind = 'transfer' AND state <> 'refused'
      GROUP BY merchant_id, mode, reference HAVING count(*) > 1`,
   ],
   [
@@ -33,15 +33,12 @@ const QUERIES: readonly [name: string, sql: string][] = [
 
 /** Read with the judge's own SQL. */
 export async function tableViolations(databaseUrl: string): Promise<string[]> {
-  const db = connect({ url: databaseUrl, schema: "public", applicationName: "judge" });
-  try {
+  return withDatabase(databaseUrl, async (db) => {
     const violations: string[] = [];
     for (const [name, sql] of QUERIES) {
       const { rows } = await db.raw<{ rows: Record<string, unknown>[] }>(sql);
       violations.push(...rows.map((row) => `${name}: ${JSON.stringify(row)}`));
     }
     return violations;
-  } finally {
-    await db.destroy();
-  }
+  });
 }

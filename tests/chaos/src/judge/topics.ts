@@ -22,12 +22,7 @@ const READ_MS = 60_000;
 
 /** Every record of every topic, by a consumer of the judge's own. */
 export async function readTopics(kafkaBrokers: string, adminPassword: string): Promise<Topics> {
-  const bus = busOfEnvironment(
-    { clientId: "judge", logger: createLogger("judge", "silent") },
-    kafkaAdminVariables(kafkaBrokers, adminPassword),
-  );
-  const normal = DOMAINS.map((domain) => topicOfDomain(bus, domain));
-  const topics = [...normal, ...normal.map(deadLetterTopicOf)];
+  const { bus, topics } = busOf(kafkaBrokers, adminPassword);
   const ends = await endsOf(bus.kafka.admin(), topics);
   const records: TopicRecord[] = [];
   const left = new Map(ends);
@@ -66,9 +61,23 @@ export async function readTopics(kafkaBrokers: string, adminPassword: string): P
   };
 }
 
+/** The end of each partition that has records. @throws Error while a partition has no leader */
+export function readEnds(kafkaBrokers: string, adminPassword: string) {
+  const { bus, topics } = busOf(kafkaBrokers, adminPassword);
+  return endsOf(bus.kafka.admin(), topics);
+}
+
+function busOf(kafkaBrokers: string, adminPassword: string) {
+  const bus = busOfEnvironment(
+    { clientId: "judge", logger: createLogger("judge", "silent") },
+    kafkaAdminVariables(kafkaBrokers, adminPassword),
+  );
+  const normal = DOMAINS.map((domain) => topicOfDomain(bus, domain));
+  return { bus, topics: [...normal, ...normal.map(deadLetterTopicOf)] };
+}
+
 type Admin = ReturnType<ReturnType<typeof busOfEnvironment>["kafka"]["admin"]>;
 
-/** The end of each partition that has records. */
 async function endsOf(admin: Admin, topics: readonly string[]): Promise<Map<string, bigint>> {
   await admin.connect();
   try {

@@ -13,7 +13,10 @@ interface Compiling {
 }
 
 /** @throws Error when the file no longer has the line, or has it more than once */
-export function withMistake(content: string, { line, wrong }: { line: string; wrong: string }): string {
+export function withMistake(
+  content: string,
+  { line, wrong }: { line: string; wrong: string },
+): string {
   const parts = content.split(line);
   if (parts.length !== 2) throw new Error(`There are ${parts.length - 1} of: ${line}`);
   return parts.join(wrong);

@@ -5,6 +5,8 @@ export interface Answer {
   data: Record<string, unknown>;
   /** The body as it came; empty where it was not read. */
   text: string;
+  /** It is the stored answer of an earlier request, by its own account. */
+  isReplayed?: boolean;
   /** A refusal that may end otherwise when the same request comes again. */
   isRetryable?: boolean;
 }
@@ -52,7 +54,8 @@ export function apiOf(
         await response.body?.cancel();
         return { status: response.status, code: "", data: {}, text: "" };
       }
-      return answerOf(response.status, await response.text());
+      const isReplayed = response.headers.has("idempotent-replayed");
+      return { ...answerOf(response.status, await response.text()), isReplayed };
     } catch {
       return undefined;
     }

@@ -37,18 +37,16 @@ const replay = (fields: Partial<Replay>): Replay => ({
   manner: "late",
   request: { method: "POST", path: "/transfer", idempotencyKey: "k" },
   first: answer(201, { id: "t1", status: "pending" }),
-  again: answer(201, { id: "t1", status: "pending" }),
+  again: { ...answer(201, { id: "t1", status: "pending" }), isReplayed: true },
   isLost: false,
   ...fields,
 });
 
 test("a repeat is answered byte for byte", () => {
   expect(replayViolations([replay({})])).toEqual([]);
-  const changed = answer(201, { id: "t1", status: "completed" });
+  const changed = { ...answer(201, { id: "t1", status: "completed" }), isReplayed: true };
   expect(replayViolations([replay({ again: changed })])).toHaveLength(1);
-  expect(replayViolations([replay({ again: { ...replay({}).first, status: 200 } })])).toHaveLength(
-    1,
-  );
+  expect(replayViolations([replay({ again: { ...changed, status: 200 } })])).toHaveLength(1);
   expect(replayViolations([replay({ again: undefined })])).toHaveLength(1);
 });
 
@@ -63,12 +61,30 @@ test("when stored answers were lost, the same record answers as it is now", () =
 });
 
 test("where answers are not stored, the record answers as it is now, and only the same record", () => {
-  const request = { method: "POST", path: "/v2/payments/p1", idempotencyKey: "k" } as const;
+  const first = answer(201, { id: "t1", status: "pending" });
   const later = answer(201, { id: "t1", status: "succeeded" });
   const other = answer(201, { id: "t2", status: "pending" });
 
-  expect(replayViolations([replay({ request, again: later })])).toEqual([]);
-  expect(replayViolations([replay({ request, again: other })])).toHaveLength(1);
+  expect(replayViolations([replay({ first, again: later })])).toEqual([]);
+  expect(replayViolations([replay({ first, again: other })])).toHaveLength(1);
+});
+
+test("an answer with a secret is never stored, even where it says that it is a repeat", () => {
+  const request = { method: "POST", path: "/api/v1/developer/reports" } as const;
+  const first = answer(201, { id: "rep_1", status: "pending" });
+  const again = { ...answer(201, { id: "rep_1", status: "completed" }), isReplayed: true };
+
+  expect(replayViolations([replay({ request, first, again })])).toEqual([]);
+  expect(replayViolations([replay({ first, again })])).toHaveLength(1);
+});
+
+test("a deleted endpoint may be gone for a repeat, a transfer may not", () => {
+  const first = answer(200, { id: "wh_1" });
+  const again = answer(404, {});
+  const request = { method: "POST", path: "/webhooks/wh_1/roll-secret" } as const;
+
+  expect(replayViolations([replay({ request, first, again })])).toEqual([]);
+  expect(replayViolations([replay({ first, again })])).toHaveLength(1);
 });
 
 test.each(["other body", "other key"] as const)("an %s makes no second record", (manner) => {
