@@ -57,10 +57,10 @@ export const ADDRESS_LIMITS: Record<Priority, Limit> = {
 };
 
 /** One client secret: as many cards at once as a checkout session has attempts. */
-export const SESSION_LIMIT: Limit = { perSecond: 0.2, burst: 20 };
+const SESSION_LIMIT: Limit = { perSecond: 0.2, burst: 20 };
 
 /** All customers of a merchant behind one address, such as a mobile network's. */
-export const CUSTOMERS_LIMIT = perSecond(5);
+const CUSTOMERS_LIMIT = perSecond(5);
 
 export function tooMany({ retryAfterMs }: Verdict, message?: string): AppError {
   return new AppError("RATE_LIMIT_EXCEEDED", message, {
@@ -73,8 +73,8 @@ export interface RateLimitParts {
 }
 
 /**
- * Takes one token of the caller's key and one of its merchant, or none when either has none left. What stands in a web
- * page is known to everybody, so there each customer's address has a limit of its own.
+ * Takes one token of the caller's key and one of its merchant, or none when either has none left. Anybody can read a
+ * key or a secret in a web page, so each address that sends one has a limit of its own.
  * @throws AppError RATE_LIMIT_EXCEEDED
  */
 export async function rateLimit(
