@@ -1,1 +1,5 @@
-module.exports = { ...require("../../libs/tooling/jest-preset.js"), displayName: "gateway" };
+module.exports = {
+  ...require("../../libs/tooling/jest-preset.js"),
+  displayName: "gateway",
+  testEnvironment: `${__dirname}/test/support/checking-environment.js`,
+};

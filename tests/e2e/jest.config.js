@@ -4,6 +4,7 @@ const preset = require("../../libs/tooling/jest-preset.js");
 module.exports = {
   ...preset,
   displayName: "e2e",
+  testEnvironment: `${__dirname}/test/conformance/checking-environment.js`,
   // They need a system with default settings: `npm run test:guides`, `npm run test:clients`.
   testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/guides/", "<rootDir>/test/clients/"],
   globalSetup: "<rootDir>/test/start-stack.ts",

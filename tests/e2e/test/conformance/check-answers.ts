@@ -1,6 +1,10 @@
 import { theStack } from "../world";
-import { answerCheck, type Exchange } from "./answer-check";
-import { documentAt } from "./api-document";
+import type { Exchange } from "./answer-check";
+
+declare global {
+  /** Of the environment of these tests. */
+  var answerCheckAt: typeof import("./answer-check-at").answerCheckAt;
+}
 
 /**
  * From now on every response of the system to this test file is compared with the OpenAPI document of its listener.
@@ -8,13 +12,6 @@ import { documentAt } from "./api-document";
  */
 function checkAnswers(): void {
   const differences: string[] = [];
-  const checks = new Map<string, Promise<(exchange: Exchange) => string[]>>();
-  const checkAt = (baseUrl: string) => {
-    const check = checks.get(baseUrl) ?? documentAt(baseUrl).then(answerCheck);
-    checks.set(baseUrl, check);
-    return check;
-  };
-
   const send = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const response = await send(input, init);
@@ -29,7 +26,7 @@ function checkAnswers(): void {
       contentType,
       body: await response.clone().text(),
     };
-    differences.push(...(await checkAt(origin))(exchange));
+    differences.push(...(await answerCheckAt(origin))(exchange));
     return response;
   };
 

@@ -41,7 +41,7 @@ const requestOf = ({ requestBody }: RequestRecord): unknown => JSON.parse(reques
 const responseOf = ({ responseBody }: RequestRecord): unknown =>
   JSON.parse(responseBody.text ?? "");
 
-/** What may hold a card: records without times and ids, which may have its digits by chance. */
+/** Records without times and ids, which may have the digits of a card by chance. */
 function textOf(records: readonly (RequestRecord | undefined)[]): string {
   return JSON.stringify(records.map((record) => ({ ...record, durationUs: 0 })))
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "")
