@@ -3,6 +3,7 @@ import { backOffMs } from "@kobo/core/retry";
 import createKnex, { type Knex } from "knex";
 import pg from "pg";
 import { isLockTimeout } from "./errors";
+import { followPrimary, openWritable, serverUrls } from "./hosts";
 
 /** A service's schema and its migrations. */
 export interface Migrations {
@@ -27,8 +28,10 @@ interface Options extends Migrations {
 /** Brings one service's schema and role up to date. Safe to run from several processes at once. */
 export async function migrate(options: Options): Promise<void> {
   const { adminUrl, schema, directories, rolePassword } = options;
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
+  const admin = await openWritable(
+    serverUrls(adminUrl),
+    (connectionString) => new pg.Client({ connectionString }),
+  );
   try {
     await lockSchema(admin, schema);
     await ensureRole(admin, roleOf(schema), rolePassword);
@@ -68,12 +71,16 @@ const LOCK_ATTEMPTS_MAX = 60;
 const LOCK_BACK_OFF = { baseMs: 200, maxMs: 5_000 };
 
 async function runMigrations(url: string, schema: string, directories: string[]): Promise<void> {
+  const servers = serverUrls(url);
+  const options = `-c lock_timeout=${LOCK_TIMEOUT_MS}`;
+  const configOf = (connectionString: string) => ({ connectionString, options });
   const knex = createKnex({
     client: "pg",
-    connection: { connectionString: url, options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` },
+    connection: configOf(servers[0] as string),
     searchPath: [schema],
     pool: { min: 0, max: 1 },
   });
+  followPrimary(knex, servers, configOf);
   const config = {
     directory: directories,
     schemaName: schema,

@@ -66,18 +66,27 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
   );
   const failure = new AbortController();
   const { signal } = failure;
-  // The first gateway has the roots' ports, the others any free ones.
+  // The first process has the published ports, the others any free ones.
   const surroundingsFor = async ({ isReplica }: Launch): Promise<Surroundings> =>
     isReplica
-      ? { ...surroundings, port: await choosePort(), sandboxPort: await choosePort() }
+      ? {
+          ...surroundings,
+          port: await choosePort(),
+          sandboxPort: await choosePort(),
+          checkoutPort: await choosePort(),
+        }
       : surroundings;
+  const gatewayRoots: Record<string, string> = {};
   const services = launches.map((launch) => {
-    const ready = surroundingsFor(launch).then((own) =>
-      start(launch, {
+    const ready = surroundingsFor(launch).then((own) => {
+      if (launch.service.name === "gateway") {
+        gatewayRoots[launch.name] = `http://127.0.0.1:${own.sandboxPort}`;
+      }
+      return start(launch, {
         ...{ processes, usable, surroundings: own, targets, signal },
         kafkaPasswords: kafkaPasswordsOf(attempt),
-      }),
-    );
+      });
+    });
     return { launch, ready: ready.then(() => progress.say(`${launch.name} is ready`)) };
   });
   const seed = async () => {
@@ -130,6 +139,7 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
     })),
     pids: byService(launches, ({ name }) => processes.pids()[name] ?? 0),
     simulatorUrl: surroundings.simulatorUrl,
+    gatewayRoots,
     opsUrls: byService(launches, opsUrlOf),
     targets,
   };
