@@ -1,12 +1,20 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Drill } from "./drill";
+import { kafkaBroker } from "./drills/kafka-broker";
+import { postgresFailover } from "./drills/postgres-failover";
+import { redisFailover } from "./drills/redis-failover";
+import { restore } from "./drills/restore";
 import { rollingRestart } from "./drills/rolling-restart";
 import { tableOf, writeRecord } from "./report";
 import { makeDirectory, removeDirectory } from "./system/world";
 
 const DRILLS: Readonly<Record<string, Drill>> = {
   "rolling-restart": rollingRestart,
+  "postgres-failover": postgresFailover,
+  restore,
+  "kafka-broker": kafkaBroker,
+  "redis-failover": redisFailover,
 };
 
 const USAGE = `Usage: npm run drill -- <drill> [--release <commit>]

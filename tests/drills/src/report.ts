@@ -28,6 +28,17 @@ export function atMost(name: string, limit: number, measured: number, unit = "")
   };
 }
 
+/** The bound on requests that clients had to send again. */
+export function noFailures(failures: ReadonlyMap<string, number>, name = "failed requests"): Bound {
+  const count = [...failures.values()].reduce((sum, one) => sum + one, 0);
+  const shown = [...failures].map(([failure, times]) => `${times} ${failure}`).slice(0, 4);
+  return {
+    ...{ name, limit: "0" },
+    measured: count === 0 ? "0" : `${count}: ${shown.join("; ")}`,
+    isKept: count === 0,
+  };
+}
+
 /** A bound on a list that must be empty; its first entries are shown. */
 export function none(name: string, found: readonly string[]): Bound {
   const shown = found.length === 0 ? "" : `: ${found.slice(0, 3).join("; ")}`;
@@ -77,7 +88,10 @@ function commitOf(): string {
   const git = (...args: string[]): string =>
     execFileSync("git", args, { cwd: __dirname, encoding: "utf8" }).trim();
   try {
-    const changed = git("status", "--porcelain", "--untracked-files=no", ":/", ":!:/tests/drills");
+    const changed = git(
+      ...["status", "--porcelain", "--untracked-files=no", "--"],
+      ...[":(top)", ":(top,exclude)tests/drills/results"],
+    );
     return `${git("rev-parse", "--short=12", "HEAD")}${changed ? " with local changes" : ""}`;
   } catch {
     return "unknown";

@@ -25,12 +25,13 @@ export type Api = (request: ApiRequest) => Promise<Sent>;
 /** Longer than the gateway takes for any answer. */
 const TIMEOUT_MS = 20_000;
 
-export function apiOf(baseUrl: string, key: string): Api {
+/** @param baseUrl is asked at each request: a restored system has another */
+export function apiOf(baseUrl: () => string, key: string): Api {
   return async ({ method, path, body, idempotencyKey }) => {
     const begun = performance.now();
     const took = (): number => performance.now() - begun;
     try {
-      const response = await fetch(`${baseUrl}${path}`, {
+      const response = await fetch(`${baseUrl()}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${key}`,

@@ -35,19 +35,19 @@ export async function examine(evidence: Evidence): Promise<Findings> {
   };
   const moved = new Map<number, number>();
   const causes: { merchant: number; cause: string }[] = [];
-  for (const { operation, answers } of acknowledged) {
+  await inParallel(acknowledged, async ({ operation, answers }) => {
     const { kind, reference, merchant, record: path } = operation;
-    if (!path) continue;
+    if (!path) return;
     const record = await finalRecord(apis[merchant] as Api, { path, ...operation, deadline });
     if (!record) {
       findings.lost.push(`${kind} ${reference} after ${answers.map(textOf).join(", ")}`);
-      continue;
+      return;
     }
     for (const [index, amount] of operation.effectOf(record)) {
       moved.set(index, (moved.get(index) ?? 0) + amount);
     }
     causes.push({ merchant, cause: `${operation.eventOf(record)} ${reference}` });
-  }
+  });
   for (const { index, wallet } of merchants) {
     const api = apis[index] as Api;
     const expected = funds + (moved.get(index) ?? 0);
@@ -62,7 +62,29 @@ export async function examine(evidence: Evidence): Promise<Findings> {
 }
 
 const textOf = ({ status, code }: Answer): string => `${status} ${code}`.trim();
-const POLL_MS = 300;
+const POLL_MS = 500;
+
+const READERS = 4;
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  const reader = async (): Promise<void> => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: READERS }, reader));
+}
+
+/** Reading faster than the rate limit allows is answered with 429. */
+async function definite(api: Api, path: string): Promise<Answer> {
+  for (;;) {
+    const { answer, failure } = await api({ method: "GET", path });
+    if (answer && !failure) return answer;
+    await delay(POLL_MS);
+  }
+}
 
 interface RecordQuery {
   path: string;
@@ -72,8 +94,8 @@ interface RecordQuery {
 
 async function finalRecord(api: Api, { path, isFinal, deadline }: RecordQuery) {
   for (;;) {
-    const { answer, failure } = await api({ method: "GET", path });
-    if (answer && !failure && answer.status === 200 && isFinal(answer.data)) return answer.data;
+    const answer = await definite(api, path);
+    if (answer.status === 200 && isFinal(answer.data)) return answer.data;
     if (Date.now() > deadline) return undefined;
     await delay(POLL_MS);
   }
@@ -81,8 +103,8 @@ async function finalRecord(api: Api, { path, isFinal, deadline }: RecordQuery) {
 
 async function untilEqual(api: Api, wallet: string, expected: number, deadline: number) {
   for (;;) {
-    const { answer } = await api({ method: "GET", path: `${ROOT}/wallets/${wallet}/balance` });
-    const ledger = Number(answer?.data.ledger);
+    const { data } = await definite(api, `${ROOT}/wallets/${wallet}/balance`);
+    const ledger = Number(data.ledger);
     if (ledger === expected || Date.now() > deadline) return ledger;
     await delay(POLL_MS);
   }
@@ -127,17 +149,13 @@ async function eventsOf(api: Api): Promise<Map<string, string[]>> {
   let cursor: unknown;
   do {
     const after = cursor ? `&cursor=${encodeURIComponent(String(cursor))}` : "";
-    const { answer } = await api({ method: "GET", path: `${ROOT}/events?limit=100${after}` });
-    if (answer?.status !== 200) {
-      await delay(POLL_MS);
-      continue;
-    }
-    for (const event of answer.data.events as Record<string, unknown>[]) {
+    const { data: page } = await definite(api, `${ROOT}/events?limit=100${after}`);
+    for (const event of page.events as Record<string, unknown>[]) {
       const data = event.data as Record<string, unknown>;
       const cause = `${event.event} ${data.reference ?? data.id}`;
       events.set(cause, [...(events.get(cause) ?? []), String(event.id)]);
     }
-    cursor = answer.data.nextCursor;
+    cursor = page.nextCursor;
   } while (cursor);
   return events;
 }

@@ -84,6 +84,13 @@ export class Load {
     await this.#execute(make(this.#reference(), this.#options.merchants));
   }
 
+  /** Sends the requests of operations again, as they were. */
+  async repeat(operations: readonly Acknowledged[]): Promise<void> {
+    for (const { operation } of operations) {
+      for (const request of operation.requests) await this.#send(operation, request);
+    }
+  }
+
   #reference(): string {
     this.#count += 1;
     return `${this.#options.run}-${this.#count}`;

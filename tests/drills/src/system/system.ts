@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, openSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -52,6 +52,7 @@ export async function startSystem(options: Options): Promise<System> {
     ...{ CHECKOUT_PORT: "0", KAFKA_PORT: "0" },
     ...options.environment,
   };
+  mkdirSync(directory, { recursive: true });
   const logFile = join(directory, "launcher.log");
   const log = openSync(logFile, "a");
   const more = Object.entries(replicas).flatMap(([name, n]) => ["--replicas", `${name}=${n}`]);

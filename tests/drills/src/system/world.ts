@@ -13,6 +13,10 @@ import type { System } from "./system";
 export interface World {
   load: Load;
   receiver: Receiver;
+  /** Merchants send their requests there from now on. */
+  moveTo: (url: string) => void;
+  /** Sends so many reads at once with one key, and returns how many were refused with 429. */
+  burst: (count: number) => Promise<number>;
   examine: (withinMs: number, acknowledged?: readonly Acknowledged[]) => Promise<Findings>;
 }
 
@@ -29,14 +33,15 @@ interface Options {
 
 export async function makeWorld(
   { directory, stack }: System,
-  { url, concurrency = 6, pauseMs = 100 }: Options,
+  { url: firstUrl, concurrency = 4, pauseMs = 250 }: Options,
 ): Promise<World> {
+  let url = firstUrl;
   const receiver = await startReceiver();
   const apis: Api[] = [];
   const merchants: Merchant[] = [];
   for (const [index, colour] of MERCHANTS.entries()) {
     const { slug, testKey } = await createTestMerchant(directory, stack, `Drill ${colour} Traders`);
-    const api = apiOf(url, testKey);
+    const api = apiOf(() => url, testKey);
     const wallet = `${slug}.wallet`;
     const post = async (path: string, body: object) => {
       const { answer, failure } = await api({ method: "POST", path: `${ROOT}${path}`, body });
@@ -60,6 +65,17 @@ export async function makeWorld(
   return {
     load,
     receiver,
+    moveTo: (other) => {
+      url = other;
+    },
+    burst: async (count) => {
+      const [api] = apis;
+      const path = `${ROOT}/wallets/${merchants[0]?.wallet}/balance`;
+      const sent = await Promise.all(
+        Array.from({ length: count }, () => api?.({ method: "GET", path })),
+      );
+      return sent.filter((one) => one?.answer?.status === 429).length;
+    },
     examine: (withinMs, acknowledged = load.acknowledged) =>
       examine({ apis, merchants, acknowledged, receiver, funds: FUNDS, withinMs }),
   };
