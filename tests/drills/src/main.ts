@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Drill } from "./drill";
+import { gameDay } from "./drills/game-day";
 import { kafkaBroker } from "./drills/kafka-broker";
 import { postgresFailover } from "./drills/postgres-failover";
 import { redisFailover } from "./drills/redis-failover";
 import { restore } from "./drills/restore";
 import { rollingRestart } from "./drills/rolling-restart";
+import { sideBySide } from "./drills/side-by-side";
 import { tableOf, writeRecord } from "./report";
 import { makeDirectory, removeDirectory } from "./system/world";
 
@@ -15,6 +17,8 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   restore,
   "kafka-broker": kafkaBroker,
   "redis-failover": redisFailover,
+  "side-by-side": sideBySide,
+  "game-day": gameDay,
 };
 
 const USAGE = `Usage: npm run drill -- <drill> [--release <commit>]
@@ -25,7 +29,7 @@ tests/drills/results. Exits with 0 only when every bound was kept.
 
 Drills: ${Object.keys(DRILLS).join(", ")}
 
-  --release <commit>   the earlier release of side-by-side (the newest tag, or the commit of its last record)
+  --release <commit>   the earlier release of side-by-side; the newest tag by default
 `;
 
 async function main(): Promise<number> {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, ROOT } from "../config";
 import { Failure } from "../failure";
@@ -211,7 +212,7 @@ async function start(launch: Launch, options: Start): Promise<void> {
   processes.start({
     name,
     command: process.execPath,
-    args: [join(ROOT, "services", service.name, "dist/main.js")],
+    args: [buildOf(launch)],
     env: {
       ...environmentOf(launch, { surroundings, parts, targets }),
       NODE_COMPILE_CACHE: COMPILE_CACHE,
@@ -224,6 +225,17 @@ async function start(launch: Launch, options: Start): Promise<void> {
   const log = processes.logOf(name);
   await untilReady({ name, opsUrl: opsUrlOf(launch), log, ended: () => how, signal });
   processes.supervise(name);
+}
+
+/**
+ * The program of a process. With REPLICA_BUILD, the root of another release's build, the replicas run that one, so that
+ * two releases work side by side.
+ */
+function buildOf({ service, isReplica }: Launch): string {
+  const program = join("services", service.name, "dist/main.js");
+  const { REPLICA_BUILD: other } = process.env;
+  const isOther = isReplica && other && existsSync(join(other, program));
+  return join(isOther ? other : ROOT, program);
 }
 
 function opsUrlOf({ opsPort }: Launch): string {
