@@ -1,6 +1,6 @@
 import type { Report } from "./report";
 
-/** What a drill gets to run with. */
+/** The surroundings of one run. */
 export interface Scene {
   /** Its own folder, removed after a run that kept all bounds. */
   directory: string;

@@ -76,7 +76,12 @@ export const gameDay: Drill = async ({ directory, root, say, onStop }) => {
     const failures = [...load.failures(fault.name).values()].reduce((sum, one) => sum + one, 0);
     say(`fault ${index + 1}: ${fault.name}; ${failures} requests were sent again`);
     bounds.push(
-      atMost(`${fault.name}: every kind succeeds again (last: ${kind})`, RECOVERED_WITHIN_S, seconds, "s"),
+      atMost(
+        `${fault.name}: every kind succeeds again (last: ${kind})`,
+        RECOVERED_WITHIN_S,
+        seconds,
+        "s",
+      ),
     );
   }
   await load.finish();

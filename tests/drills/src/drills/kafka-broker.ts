@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Processes } from "@kobo/local";
 import type { Drill } from "../drill";
 import { outOfOrder, readTopics, startCluster } from "../parts/kafka";
-import { none, noFailures } from "../report";
+import { noFailures, none } from "../report";
 import { startSystem } from "../system/system";
 import { makeWorld } from "../system/world";
 

@@ -9,7 +9,7 @@ import { makeWorld } from "../system/world";
 
 const BEFORE_MS = 20_000;
 const AFTER_MS = 30_000;
-/** What a fail-over manager takes to notice that the primary is gone. */
+/** A fail-over manager needs this time to notice that the primary is gone. */
 const DETECTION_MS = 2_000;
 const WRITABLE_WITHIN_S = 30;
 const SETTLE_MS = 90_000;

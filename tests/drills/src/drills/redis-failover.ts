@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fetchRuntime, Processes, startRedis } from "@kobo/local";
 import type { Drill } from "../drill";
-import { atMost, none, noFailures } from "../report";
+import { atMost, noFailures, none } from "../report";
 import { startSystem } from "../system/system";
 import { makeWorld } from "../system/world";
 

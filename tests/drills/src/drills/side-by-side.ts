@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Drill } from "../drill";
 import { buildRelease, lastRelease } from "../parts/release";
-import { none, noFailures } from "../report";
+import { noFailures, none } from "../report";
 import { Balancer } from "../system/balancer";
 import { startSystem } from "../system/system";
 import { makeWorld } from "../system/world";

@@ -161,7 +161,7 @@ const reads: Make = ({ merchant, reference }) => ({
   eventOf: () => "",
 });
 
-/** What merchants do, and how often of ten. */
+/** Of ten operations, how many are of each kind. */
 const MIX: readonly Make[] = [
   ...Array<Make>(3).fill(payIdTransfer),
   ...Array<Make>(2).fill(billPurchase(PHONE)),

@@ -28,7 +28,10 @@ export function buildRelease(commit: string, root: string): string {
   const archive = execFileSync("git", ["archive", hash], { cwd: root, maxBuffer: 1 << 30 });
   execFileSync("tar", ["-x", "-C", unfinished], { input: archive });
   linkDependencies(root, unfinished);
-  writeFileSync(join(unfinished, "tsconfig.release.json"), JSON.stringify(referencesOf(unfinished)));
+  writeFileSync(
+    join(unfinished, "tsconfig.release.json"),
+    JSON.stringify(referencesOf(unfinished)),
+  );
   execFileSync(join(root, "node_modules/.bin/tsc"), ["--build", "tsconfig.release.json"], {
     cwd: unfinished,
     stdio: "inherit",
@@ -47,7 +50,11 @@ export function lastRelease(root: string): string {
 }
 
 function git(root: string, ...args: string[]): string {
-  return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  return execFileSync("git", args, {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  }).trim();
 }
 
 function linkDependencies(root: string, folder: string): void {

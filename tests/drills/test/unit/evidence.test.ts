@@ -48,7 +48,11 @@ function findingsOf(fields: Partial<World>) {
 }
 
 test("nothing is found where all agrees", async () => {
-  await expect(findingsOf({})).resolves.toMatchObject({ lost: [], duplicates: [], unannounced: [] });
+  await expect(findingsOf({})).resolves.toMatchObject({
+    lost: [],
+    duplicates: [],
+    unannounced: [],
+  });
 });
 
 test.each<[string, Partial<World>, string]>([

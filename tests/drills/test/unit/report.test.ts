@@ -1,4 +1,4 @@
-import { atMost, none, noFailures, tableOf } from "../../src/report";
+import { atMost, noFailures, none, tableOf } from "../../src/report";
 
 test("a bound is kept up to its limit", () => {
   expect(atMost("p99", 100, 100, "ms").isKept).toBe(true);
