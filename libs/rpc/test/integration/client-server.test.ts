@@ -176,7 +176,7 @@ test("a call in flight outlives the server's drain, also when the client's next 
   await delay(100);
   const stopped = server.stop();
 
-  await expect(call).resolves.toEqual({ accountName: "Ada Stores" });
+  await expect(call).resolves.toMatchObject({ accountName: "Ada Stores" });
   await stopped;
 });
 
