@@ -1,7 +1,7 @@
 import type { Report } from "./report";
 
 /** The surroundings of one run. */
-export interface Scene {
+interface Scene {
   /** Its own folder, removed after a run that kept all bounds. */
   directory: string;
   /** The root of the repository. */

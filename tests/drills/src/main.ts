@@ -1,3 +1,4 @@
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Drill } from "./drill";
@@ -60,6 +61,8 @@ async function main(): Promise<number> {
       ...{ directory, root, say, release: values.release },
       onStop: (stop) => void stops.push(stop),
     });
+    // Bounds on times mean little on a machine that does other work.
+    say(`load average of the machine: ${loadavg().map((load) => load.toFixed(1)).join(", ")}`);
     const page = writeRecord(name, { bounds, notes });
     isKept = bounds.every((bound) => bound.isKept);
     process.stdout.write(`\n${tableOf(bounds)}\n\nRecord: ${page}\n`);

@@ -119,9 +119,9 @@ export const restore: Drill = async ({ directory, root, say, onStop }) => {
       isKept: outbox >= 10,
     },
     {
-      ...{ name: "operations before and after the moment", limit: "at least 100 of each" },
+      ...{ name: "operations before and after the moment", limit: "at least 50 of each" },
       measured: `${kept}; ${lostTail.length}`,
-      isKept: kept >= 100 && lostTail.length >= 100,
+      isKept: kept >= 50 && lostTail.length >= 50,
     },
   ];
 };

@@ -59,15 +59,38 @@ export async function startCluster(processes: Processes, directory: string): Pro
       await runBroker(processes, { name, folder, runtime, java: [], onExit: () => {} });
     }),
   );
-  return {
-    names: nodes.map(({ name }) => name),
-    environment: {
-      KAFKA_BROKERS: nodes.map(({ port }) => `127.0.0.1:${port}`).join(),
-      KAFKA_SASL_USERNAME: ADMIN,
-      KAFKA_SASL_PASSWORD: PASSWORD,
-      KAFKA_SASL_MECHANISM: "PLAIN",
-    },
+  const environment = {
+    KAFKA_BROKERS: nodes.map(({ port }) => `127.0.0.1:${port}`).join(),
+    KAFKA_SASL_USERNAME: ADMIN,
+    KAFKA_SASL_PASSWORD: PASSWORD,
+    KAFKA_SASL_MECHANISM: "PLAIN",
   };
+  await untilJoined(environment);
+  return { names: nodes.map(({ name }) => name), environment };
+}
+
+const JOIN_TIMEOUT_MS = 120_000;
+
+/** A broker answers a while before it has joined the others. */
+async function untilJoined(environment: Record<string, string>): Promise<void> {
+  const admin = busOf(environment).kafka.admin();
+  const deadline = Date.now() + JOIN_TIMEOUT_MS;
+  await admin.connect();
+  try {
+    while ((await admin.describeCluster()).brokers.length < COUNT) {
+      if (Date.now() > deadline) throw new Error("The brokers did not find each other.");
+      await delay(500);
+    }
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+function busOf(environment: Record<string, string>) {
+  return busOfEnvironment(
+    { clientId: "drill", logger: createLogger("drill", "silent") },
+    environment,
+  );
 }
 
 export interface Published {
@@ -80,9 +103,7 @@ export interface Published {
 
 /** Reads every record of the topics, each partition in its order. */
 export async function readTopics(environment: Record<string, string>): Promise<Published[]> {
-  const logger = createLogger("drill", "silent");
-  const bus = busOfEnvironment({ clientId: "drill", logger }, environment);
-  const consumer = bus.kafka.consumer({ groupId: `kobo.drill.${Date.now()}` });
+  const consumer = busOf(environment).kafka.consumer({ groupId: `kobo.drill.${Date.now()}` });
   const published: Published[] = [];
   let last = Date.now();
   await consumer.connect();
