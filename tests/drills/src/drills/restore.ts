@@ -102,6 +102,9 @@ export const restore: Drill = async ({ directory, root, say, onStop }) => {
   say(`${repeatable.length} lost operations were sent again`);
   const all = await examine(SETTLE_MS, [...load.acknowledged.slice(0, kept), ...repeatable]);
   const auditAfter = await again.command("audit");
+  // Consumers may still have had an event of before the restore to read: of such an operation there are two.
+  const isOfKept = (finding: string): boolean =>
+    !repeatable.some(({ operation: { reference } }) => finding.includes(`${reference} happened`));
   const fresh = [...receiver.received.keys()].filter((id) => !before.has(id)).length;
   say(`${before.size} webhooks before, ${fresh} with new ids after the restore`);
   return [
@@ -110,7 +113,7 @@ export const restore: Drill = async ({ directory, root, say, onStop }) => {
     none("events without a webhook", until30.unannounced),
     none("ledger audit of the restored database", audit.code === 0 ? [] : [audit.output.trim()]),
     none("lost operations without a record after they were sent again", all.lost),
-    none("duplicates after they were sent again", all.duplicates),
+    none("duplicates after they were sent again", all.duplicates.filter(isOfKept)),
     none("events without a webhook at the end", all.unannounced),
     none("ledger audit at the end", auditAfter.code === 0 ? [] : [auditAfter.output.trim()]),
     {
