@@ -41,6 +41,7 @@ const STARTS_PARTS = new Set([
   "screenshots",
   "bench",
   "chaos",
+  "drill",
 ]);
 
 /** The commands that show pages. */

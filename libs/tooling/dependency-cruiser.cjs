@@ -92,7 +92,11 @@ const DRIVERS = {
 const REPOSITORY = "^(?:deploy|libs|protos|services|tests)/";
 const PACKAGE = "(?:(?:deploy|libs/public|libs|services|tests)/[^/]+|protos)";
 const SOURCE = `^(?!tests/)${PACKAGE}/src/`;
-const TEST_TOOLS = ["^libs/testing/", "^libs/[^/]+/src/testing[.]ts$"];
+const TEST_TOOLS = [
+  "^libs/testing/",
+  "^libs/[^/]+/src/testing[.]ts$",
+  "^libs/postgres/src/testing-migrations[.]ts$",
+];
 
 const anyOf = (names) => `(?:${names.join("|")})`;
 

@@ -1,5 +1,13 @@
 export { passingConfig } from "./config";
 export { type Parts, startParts } from "./parts";
+export {
+  ADMIN,
+  type BrokerFolder,
+  format,
+  newKafkaId,
+  runBroker,
+  writeSettings,
+} from "./parts/broker";
 export { fetchRuntime } from "./parts/java";
 export { kafkaAdminVariables, kafkaVariables } from "./parts/kafka-access";
 export { type OpenParts, openParts } from "./parts/open-parts";

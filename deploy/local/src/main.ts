@@ -18,6 +18,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   "test-fuzz": async (args) => (await import("./tests/test-fuzz.js")).testFuzz(args),
   screenshots: async (args) => (await import("./tests/test-browser.js")).screenshots(args),
   chaos: async (args) => (await import("./commands/tools.js")).chaos(args),
+  drill: async (args) => (await import("./commands/tools.js")).drill(args),
   bench: async (args) => (await import("./commands/tools.js")).bench(args),
   packages: async (args) => (await import("./commands/tools.js")).packages(args),
   sbom: async (args) => (await import("./commands/sbom.js")).sbom(args),

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import createKnex, { type Knex } from "knex";
 import pg from "pg";
+import { followPrimary, openWritable, serverUrls } from "./hosts";
 
 /** A pool of connections to one service's schema. */
 export type Database = Knex;
@@ -11,6 +12,7 @@ const INT8 = 20;
 pg.types.setTypeParser(INT8, BigInt);
 
 interface ConnectionOptions {
+  /** With several servers (see `serverUrls`), the one that accepts writes is found at each connection. */
   url: string;
   /** The service's own schema: the only one its statements see. */
   schema: string;
@@ -43,10 +45,10 @@ export const FIXED_PLANS = {
   jit: "off",
 };
 
-function connectionConfig(options: ConnectionOptions) {
+function connectionConfig(options: ConnectionOptions, url: string) {
   const settings = { search_path: options.schema, ...SETTINGS, ...options.settings };
   return {
-    connectionString: options.url,
+    connectionString: url,
     application_name: options.applicationName,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -63,9 +65,11 @@ const POOL_MAX = 10;
 
 /** Opens the service's pool. Connections are opened on demand, and reopened after a loss. */
 export function connect(options: ConnectionOptions & { poolMax?: number }): Database {
-  return createKnex({
+  const servers = serverUrls(options.url);
+  const configOf = (url: string) => connectionConfig(options, url);
+  const db = createKnex({
     client: "pg",
-    connection: connectionConfig(options),
+    connection: configOf(servers[0] as string),
     pool: { min: 0, max: options.poolMax ?? POOL_MAX },
     acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
     // Error messages then hold the statement's text without its values.
@@ -73,6 +77,8 @@ export function connect(options: ConnectionOptions & { poolMax?: number }): Data
     // knex prints lost connections; the query that needed one throws the error anyway.
     log: { warn: () => {}, error: () => {} },
   });
+  followPrimary(db, servers, configOf);
+  return db;
 }
 
 /** One connection of its own, for work that must not share one: the ledger's writer, a relay's advisory locks. */
@@ -82,11 +88,11 @@ export async function openClient(
     pipeline?: boolean;
   },
 ): Promise<pg.Client> {
-  const client = new pg.Client({ ...connectionConfig(options), pipeline: options.pipeline });
-  // The loss of an idle connection is an event; the next query fails and its caller opens another connection.
-  client.on("error", () => {});
-  await client.connect();
-  return client;
+  const { pipeline } = options;
+  return openWritable(
+    serverUrls(options.url),
+    (url) => new pg.Client({ ...connectionConfig(options, url), pipeline }),
+  );
 }
 
 /** Sends the statements that `work` makes on a pipelined connection with one write, not one for each. */

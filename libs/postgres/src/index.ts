@@ -32,7 +32,7 @@ export {
 } from "./errors";
 export { groupCommit, groupedFind } from "./group-commit";
 export { insertMany } from "./insert-many";
-export { type Migrations, migrate, roleOf } from "./migrate";
+export { createIndexConcurrently, type Migrations, migrate, roleOf } from "./migrate";
 export {
   type Page,
   type PagePosition,

@@ -1,5 +1,9 @@
-import createKnex from "knex";
+import { setTimeout as delay } from "node:timers/promises";
+import { backOffMs } from "@kobo/core/retry";
+import createKnex, { type Knex } from "knex";
 import pg from "pg";
+import { isLockTimeout } from "./errors";
+import { followPrimary, openWritable, serverUrls } from "./hosts";
 
 /** A service's schema and its migrations. */
 export interface Migrations {
@@ -24,10 +28,12 @@ interface Options extends Migrations {
 /** Brings one service's schema and role up to date. Safe to run from several processes at once. */
 export async function migrate(options: Options): Promise<void> {
   const { adminUrl, schema, directories, rolePassword } = options;
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
+  const admin = await openWritable(
+    serverUrls(adminUrl),
+    (connectionString) => new pg.Client({ connectionString }),
+  );
   try {
-    await admin.query("SELECT pg_advisory_lock(hashtextextended($1, 0))", [`migrate/${schema}`]);
+    await lockSchema(admin, schema);
     await ensureRole(admin, roleOf(schema), rolePassword);
     await admin.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`);
     await admin.query(
@@ -39,13 +45,42 @@ export async function migrate(options: Options): Promise<void> {
   }
 }
 
+const POLL_MS = 100;
+
+/**
+ * Waits for other processes that migrate the schema. It polls: a waiting statement would hold a snapshot, for whose end
+ * the other process's CREATE INDEX CONCURRENTLY would wait.
+ */
+async function lockSchema(admin: pg.Client, schema: string): Promise<void> {
+  for (;;) {
+    const { rows } = await admin.query<{ isLocked: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS "isLocked"',
+      [`migrate/${schema}`],
+    );
+    if (rows[0]?.isLocked) return;
+    await delay(POLL_MS);
+  }
+}
+
+/**
+ * A statement that waits for a strong lock makes all later statements on that table wait behind it. So it gives up
+ * soon, its migration rolls back, and the next attempt waits again.
+ */
+const LOCK_TIMEOUT_MS = 1_000;
+const LOCK_ATTEMPTS_MAX = 60;
+const LOCK_BACK_OFF = { baseMs: 200, maxMs: 5_000 };
+
 async function runMigrations(url: string, schema: string, directories: string[]): Promise<void> {
+  const servers = serverUrls(url);
+  const options = `-c lock_timeout=${LOCK_TIMEOUT_MS}`;
+  const configOf = (connectionString: string) => ({ connectionString, options });
   const knex = createKnex({
     client: "pg",
-    connection: url,
+    connection: configOf(servers[0] as string),
     searchPath: [schema],
     pool: { min: 0, max: 1 },
   });
+  followPrimary(knex, servers, configOf);
   const config = {
     directory: directories,
     schemaName: schema,
@@ -54,14 +89,39 @@ async function runMigrations(url: string, schema: string, directories: string[])
     sortDirsSeparately: true,
   };
   try {
-    // Under our advisory lock, a knex lock can only be left over from a process that was killed.
-    if (await knex.schema.withSchema(schema).hasTable("migrations_lock")) {
-      await knex.migrate.forceFreeMigrationsLock(config);
+    for (let attempt = 1; ; attempt++) {
+      // Under our advisory lock, a knex lock can only be left over from a process that was killed.
+      if (await knex.schema.withSchema(schema).hasTable("migrations_lock")) {
+        await knex.migrate.forceFreeMigrationsLock(config);
+      }
+      try {
+        await knex.migrate.latest(config);
+        return;
+      } catch (error) {
+        if (!isLockTimeout(error) || attempt >= LOCK_ATTEMPTS_MAX) throw error;
+        await delay(backOffMs(attempt, LOCK_BACK_OFF));
+      }
     }
-    await knex.migrate.latest(config);
   } finally {
     await knex.destroy();
   }
+}
+
+/** The wait for transactions that are older than an index. It blocks no other statement. */
+const INDEX_LOCK_TIMEOUT = "5min";
+
+/**
+ * Makes an index beside reads and writes of its table, for a migration with `config = { transaction: false }`. An
+ * attempt that was cut off leaves an invalid index behind, so an existing one is made again.
+ */
+export async function createIndexConcurrently(
+  knex: Knex,
+  { name, on, isUnique = false }: { name: string; on: string; isUnique?: boolean },
+): Promise<void> {
+  await knex.raw(`SET lock_timeout = '${INDEX_LOCK_TIMEOUT}'`);
+  await knex.raw(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+  await knex.raw(`CREATE ${isUnique ? "UNIQUE " : ""}INDEX CONCURRENTLY ${name} ON ${on}`);
+  await knex.raw("RESET lock_timeout");
 }
 
 const DUPLICATE_OBJECT = "42710";

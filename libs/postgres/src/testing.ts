@@ -7,7 +7,7 @@ import { connect, type Database } from "./connect";
 import { ensureRole, type Migrations, migrate, roleOf } from "./migrate";
 
 /** Every test database's service roles log in with this. */
-const ROLE_PASSWORD = "test";
+export const ROLE_PASSWORD = "test";
 
 export interface TestDatabase {
   /** A pool that acts as the service's own role, with nothing but its rights. */
@@ -74,11 +74,26 @@ async function templateOf(admin: pg.Client, migrations: Migrations): Promise<str
   return name;
 }
 
-async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+/** A database without anything in it, dropped after the work. */
+export async function inEmptyDatabase<Result>(
+  work: (url: string, admin: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  return asAdmin(async (admin) => {
+    await admin.query(`CREATE DATABASE ${name}`);
+    try {
+      return await work(withDatabase(testDatabaseUrl(), name), admin);
+    } finally {
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    }
+  });
+}
+
+async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
   const admin = new pg.Client({ connectionString: testDatabaseUrl() });
   await admin.connect();
   try {
-    await work(admin);
+    return await work(admin);
   } finally {
     await admin.end();
   }

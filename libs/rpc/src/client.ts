@@ -10,6 +10,7 @@ import type { Caller } from "./caller";
 import { type Sign, signer } from "./credential";
 import type { AnswerOf, Definition, MethodName, RequestOf } from "./definition";
 import { CallFailed } from "./failures";
+import { spareClosingConnections } from "./keepalive";
 import { callMetadata, readErrorMetadata } from "./metadata";
 import { clientCredentials, serverNameOf } from "./tls";
 
@@ -45,10 +46,15 @@ interface ConnectOptions {
   balance: "round_robin" | "pick_first";
   /** The identity by which the server decides which methods may be called. */
   caller: Caller;
+  /** The pause between pings, which detect a lost connection; 10 s by default. */
+  keepaliveMs?: number;
 }
+
+spareClosingConnections();
 
 /** The timeout of a call without a deadline. */
 const TIMEOUT_MS = 5_000;
+const KEEPALIVE_MS = 10_000;
 const READY_TIMEOUT_MS = 2_000;
 
 /** Opens a client. Calls carry the request's id, trace and deadline; errors arrive as they were thrown. */
@@ -60,7 +66,7 @@ export function connectTo<Service extends Definition>(
   const client = new GrpcClient(options.target, clientCredentials(options.caller.certificates), {
     ...(serverName && { "grpc.ssl_target_name_override": serverName }),
     "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ [options.balance]: {} }] }),
-    "grpc.keepalive_time_ms": 10_000,
+    "grpc.keepalive_time_ms": options.keepaliveMs ?? KEEPALIVE_MS,
     "grpc.keepalive_timeout_ms": 2_000,
     "grpc.keepalive_permit_without_calls": 1,
     "grpc.initial_reconnect_backoff_ms": 100,

@@ -70,7 +70,8 @@ const LOOPBACK = "127.0.0.1";
 /** Connections are renewed, so that clients spread over new replicas. */
 const CONNECTION_AGE_MAX_MS = 300_000;
 const CONNECTION_AGE_GRACE_MS = 15_000;
-const DRAIN_TIMEOUT_MS = 5_000;
+/** As long as the gateway drains: a bill purchase may wait eight seconds for its provider. */
+const DRAIN_TIMEOUT_MS = 8_000;
 
 /** Serves the services, and the standard health check without authentication. `stop` drains calls in flight. */
 export async function serve(

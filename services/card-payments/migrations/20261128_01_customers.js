@@ -17,11 +17,7 @@ exports.up = (knex) =>
       ADD CONSTRAINT customers_erased CHECK (
         (deleted_at IS NULL) = (email IS NOT NULL)
         AND (deleted_at IS NULL OR (name = '' AND phone = '' AND reference IS NULL AND metadata = ''))
-      );
-    CREATE UNIQUE INDEX customers_reference ON customers (merchant_id, mode, reference)
-      WHERE reference IS NOT NULL;
-    -- A merchant's list, newest first.
-    CREATE INDEX customers_listed ON customers (merchant_id, mode, id) WHERE deleted_at IS NULL;
+      ) NOT VALID;
 
     -- The requests that created or updated a customer by its email, so that a repeat is recognised.
     CREATE TABLE customer_requests (
@@ -51,19 +47,13 @@ exports.up = (knex) =>
     );
     CREATE INDEX customer_erasures_due ON customer_erasures (due_at) WHERE due_at IS NOT NULL;
 
-    -- The payments for which the processor still needs its customer.
-    CREATE INDEX payments_under_way ON payments (customer_id)
-      WHERE state NOT IN ('succeeded', 'failed', 'canceled', 'refused');
-
     GRANT SELECT, INSERT, UPDATE ON customer_requests, customer_erasures TO kobo_card_payments;
   `);
 
 exports.down = (knex) =>
   knex.raw(`
-    DROP INDEX payments_under_way;
     DROP TABLE customer_erasures, customer_requests;
     DELETE FROM customers WHERE email IS NULL;
-    DROP INDEX customers_listed, customers_reference;
     ALTER TABLE customers
       DROP CONSTRAINT customers_erased,
       DROP deleted_at, DROP updated_at, DROP version, DROP metadata, DROP reference, DROP phone,

@@ -115,11 +115,13 @@ exports.up = (knex) =>
       ('00000000-0000-8000-8000-000000000002', 'test');
 
     -- What disputes keep from refunds.
-    ALTER TABLE payments ADD amount_disputed bigint NOT NULL DEFAULT 0 CHECK (amount_disputed >= 0);
+    ALTER TABLE payments
+      ADD amount_disputed bigint NOT NULL DEFAULT 0,
+      ADD CONSTRAINT payments_amount_disputed_check CHECK (amount_disputed >= 0) NOT VALID;
 
     ALTER TABLE review_actions DROP CONSTRAINT review_actions_operation_check;
     ALTER TABLE review_actions ADD CONSTRAINT review_actions_operation_check
-      CHECK (operation IN ('card payment', 'card refund', 'card settlement', 'card dispute'));
+      CHECK (operation IN ('card payment', 'card refund', 'card settlement', 'card dispute')) NOT VALID;
 
     GRANT SELECT, INSERT, UPDATE ON disputes, dispute_movements, files TO kobo_card_payments;
     GRANT SELECT, UPDATE ON dispute_scans TO kobo_card_payments;

@@ -10,9 +10,6 @@ exports.up = (knex) =>
     END $$;
     CREATE TRIGGER refunds_owner BEFORE INSERT ON refunds
       FOR EACH ROW EXECUTE FUNCTION copy_refund_owner();
-    UPDATE refunds r SET merchant_id = p.merchant_id, mode = p.mode
-      FROM payments p WHERE p.id = r.payment_id;
-    CREATE INDEX refunds_listed ON refunds (merchant_id, mode, state, id);
   `);
 
 exports.down = (knex) =>

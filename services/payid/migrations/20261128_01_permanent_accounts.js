@@ -52,33 +52,24 @@ exports.up = (knex) =>
       ADD changes int NOT NULL DEFAULT 0;
 
     ALTER TABLE inflows
-      ADD permanent_account_id uuid REFERENCES permanent_accounts,
+      ADD permanent_account_id uuid,
+      ADD CONSTRAINT inflows_permanent_account_id_fkey
+        FOREIGN KEY (permanent_account_id) REFERENCES permanent_accounts NOT VALID,
       -- Of an accepted payment to a permanent account.
-      ADD sequence bigint CHECK (sequence > 0),
+      ADD sequence bigint,
+      ADD CONSTRAINT inflows_sequence_check CHECK (sequence > 0) NOT VALID,
       DROP CONSTRAINT inflows_check,
       ADD CONSTRAINT inflows_one_account
-        CHECK (num_nonnulls(virtual_account_id, funding_account_id, permanent_account_id) = 1),
+        CHECK (num_nonnulls(virtual_account_id, funding_account_id, permanent_account_id) = 1) NOT VALID,
       DROP CONSTRAINT inflows_rejection_reason_check,
       ADD CONSTRAINT inflows_rejection_reason_check CHECK (rejection_reason IN
-        ('AMOUNT_MISMATCH', 'ACCOUNT_EXPIRED', 'ACCOUNT_COMPLETED', 'ACCOUNT_CLOSED'));
-    CREATE UNIQUE INDEX inflows_sequence ON inflows (permanent_account_id, sequence)
-      WHERE sequence IS NOT NULL;
-    -- The payments to an account, newest first.
-    CREATE INDEX inflows_of_virtual_account ON inflows (virtual_account_id, id)
-      WHERE virtual_account_id IS NOT NULL;
-    CREATE INDEX inflows_of_permanent_account ON inflows (permanent_account_id, id)
-      WHERE permanent_account_id IS NOT NULL;
-    -- A merchant's payments to accounts of both kinds, newest first.
-    CREATE INDEX inflows_of_accounts ON inflows (merchant_id, mode, state, id)
-      WHERE funding_account_id IS NULL;
+        ('AMOUNT_MISMATCH', 'ACCOUNT_EXPIRED', 'ACCOUNT_COMPLETED', 'ACCOUNT_CLOSED')) NOT VALID;
 
     GRANT SELECT, INSERT, UPDATE ON permanent_accounts TO kobo_payid;
   `);
 
 exports.down = (knex) =>
   knex.raw(`
-    DROP INDEX inflows_of_accounts, inflows_of_permanent_account, inflows_of_virtual_account,
-      inflows_sequence;
     DELETE FROM inflows WHERE permanent_account_id IS NOT NULL;
     ALTER TABLE inflows
       DROP CONSTRAINT inflows_rejection_reason_check,

@@ -3,10 +3,10 @@ exports.up = (knex) =>
     -- A refund to a bank account is a transfer of its own kind, out of a wallet and with a reference of its own family.
     ALTER TABLE external_transfers
       DROP CONSTRAINT external_transfers_kind_check,
-      ADD CONSTRAINT external_transfers_kind_check CHECK (kind IN ('transfer', 'return', 'refund')),
+      ADD CONSTRAINT external_transfers_kind_check CHECK (kind IN ('transfer', 'return', 'refund')) NOT VALID,
       DROP CONSTRAINT external_transfers_check,
       ADD CONSTRAINT external_transfers_check CHECK ((kind = 'return') = (from_pay_id = '') AND
-        (kind = 'return') = (reference = ''));
+        (kind = 'return') = (reference = '')) NOT VALID;
 
     -- One row for each received payment with a refund. Its lock orders the refunds of the payment.
     CREATE TABLE refunded_payments (

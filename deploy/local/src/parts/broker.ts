@@ -47,9 +47,13 @@ export function writeSettings(
 }
 
 /** Formats the data folder with Kafka's own tool. `runtime` is the folder of the fetched jars. */
-export async function format(folder: BrokerFolder, runtime: string): Promise<void> {
+export async function format(
+  folder: BrokerFolder,
+  runtime: string,
+  clusterId = newKafkaId(),
+): Promise<void> {
   // With "=": one id in 64 begins with a dash and would be taken for an option.
-  const what = [`--cluster-id=${newKafkaId()}`, `--config=${folder.properties}`];
+  const what = [`--cluster-id=${clusterId}`, `--config=${folder.properties}`];
   const tool = ["kafka.tools.StorageTool", "format", ...what];
   const { code, output } = await runToEnd("java", [...javaArguments(folder, runtime), ...tool]);
   if (code !== 0) throw new Failure(`Kafka could not format its data folder: ${output}`);
@@ -61,6 +65,8 @@ export function newKafkaId(): string {
 }
 
 interface Run {
+  /** Of the process, where several brokers run. */
+  name?: string;
   folder: BrokerFolder;
   /** The folder of the fetched jars. */
   runtime: string;
@@ -75,7 +81,7 @@ export async function runBroker(processes: Processes, options: Run): Promise<voi
   await startPart(processes, {
     title: "Kafka",
     start: {
-      name: "kafka",
+      name: options.name ?? "kafka",
       command: "java",
       args: [...java, ...javaArguments(folder, runtime), "kafka.Kafka", folder.properties],
       cwd: folder.directory,

@@ -91,7 +91,7 @@ export function beginParts(processes: Processes, options: Options): ComingParts 
   return parts;
 }
 
-const REACH_TIMEOUT_MS = 3_000;
+const REACH_TIMEOUT_MS = 10_000;
 const DEFAULT_PORTS: Record<string, number> = { "postgres:": 5432, "postgresql:": 5432 };
 const REDIS_PORT = 6379;
 

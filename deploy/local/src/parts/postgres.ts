@@ -35,6 +35,8 @@ interface Options {
   settings?: readonly string[];
   /** Any free one when absent. */
   port?: number;
+  /** Of the process, where several servers run. */
+  name?: string;
 }
 
 const USER = "kobo";
@@ -73,7 +75,7 @@ export async function startPostgres(processes: Processes, options: Options): Pro
     await startPart(processes, {
       title: "PostgreSQL",
       start: {
-        name: "postgres",
+        name: options.name ?? "postgres",
         command: join(bin, "postgres"),
         args: ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
         cwd: home,

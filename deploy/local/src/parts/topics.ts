@@ -17,7 +17,14 @@ export async function makeTopics(kafkaBrokers: string, ours?: KafkaSecrets): Pro
     kafkaAdminVariables(kafkaBrokers, ours?.kafkaAdminPassword),
   );
   await Promise.all([
-    ensureTopics(bus, { replication: 1 }),
+    ensureTopics(bus, { replication: replicationOn(kafkaBrokers) }),
     ours && ensureUsers(bus, (user) => ours.kafkaPasswords[user] ?? ""),
   ]);
+}
+
+const REPLICATION_MAX = 3;
+
+/** As many copies as there are brokers, up to the three of production. */
+function replicationOn(kafkaBrokers: string): number {
+  return Math.min(kafkaBrokers.split(",").length, REPLICATION_MAX);
 }

@@ -11,7 +11,7 @@ import { SERVICES } from "./services";
  */
 export function extraProcessEnvironment(
   directory: string,
-  stack: StackFile,
+  stack: Omit<StackFile, "gatewayRoots">,
   { name, opsPort, grpcPort }: { name: string; opsPort: number; grpcPort: number },
 ): Record<string, string> {
   const service = SERVICES.find((each) => each.name === name);

@@ -23,7 +23,7 @@ export async function migrateAll({ databaseUrl, passwordOf }: Options): Promise<
 }
 
 /** Services do not depend on each other's packages, so the service's build is loaded by path. */
-function migrationsOf(service: string): Migrations {
+export function migrationsOf(service: string): Migrations {
   const built: { MIGRATIONS: Migrations } = require(
     join(ROOT, "services", service, "dist/db/schema.js"),
   );

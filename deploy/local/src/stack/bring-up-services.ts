@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, ROOT } from "../config";
 import { Failure } from "../failure";
@@ -69,19 +70,28 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
   );
   const failure = new AbortController();
   const { signal } = failure;
-  // The first gateway has the roots' ports, the others any free ones.
+  // The first process has the published ports, the others any free ones.
   const surroundingsFor = async ({ isReplica }: Launch): Promise<Surroundings> =>
     isReplica
-      ? { ...surroundings, port: await choosePort(), sandboxPort: await choosePort() }
+      ? {
+          ...surroundings,
+          port: await choosePort(),
+          sandboxPort: await choosePort(),
+          checkoutPort: await choosePort(),
+        }
       : surroundings;
+  const gatewayRoots: Record<string, string> = {};
   const services = launches.map((launch) => {
-    const ready = surroundingsFor(launch).then((own) =>
-      start(launch, {
+    const ready = surroundingsFor(launch).then((own) => {
+      if (launch.service.name === "gateway") {
+        gatewayRoots[launch.name] = `http://127.0.0.1:${own.sandboxPort}`;
+      }
+      return start(launch, {
         ...{ processes, usable, surroundings: own, targets, signal },
         edge: attempt.edge ?? direct,
         kafkaPasswords: kafkaPasswordsOf(attempt),
-      }),
-    );
+      });
+    });
     return { launch, ready: ready.then(() => progress.say(`${launch.name} is ready`)) };
   });
   const seed = async () => {
@@ -134,6 +144,7 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
     })),
     pids: byService(launches, ({ name }) => processes.pids()[name] ?? 0),
     simulatorUrl: surroundings.simulatorUrl,
+    gatewayRoots,
     opsUrls: byService(launches, opsUrlOf),
     targets,
   };
@@ -213,7 +224,7 @@ async function start(launch: Launch, options: Start): Promise<void> {
   processes.start({
     name,
     command: process.execPath,
-    args: [join(ROOT, "services", service.name, "dist/main.js")],
+    args: [buildOf(launch)],
     env: {
       ...environmentOf(launch, { surroundings, parts, targets }),
       NODE_COMPILE_CACHE: COMPILE_CACHE,
@@ -258,6 +269,17 @@ async function surroundingsThrough(
     baseUrl: await edge(ends, baseUrl),
     sandboxBaseUrl: await edge(ends, sandboxBaseUrl),
   };
+}
+
+/**
+ * The program of a process. With REPLICA_BUILD, the root of another release's build, the replicas run that one, so that
+ * two releases work side by side.
+ */
+function buildOf({ service, isReplica }: Launch): string {
+  const program = join("services", service.name, "dist/main.js");
+  const { REPLICA_BUILD: other } = process.env;
+  const isOther = isReplica && other && existsSync(join(other, program));
+  return join(isOther ? other : ROOT, program);
 }
 
 function opsUrlOf({ opsPort }: Launch): string {

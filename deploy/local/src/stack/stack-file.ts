@@ -31,6 +31,8 @@ export interface StackFile {
   /** Of every service, one for each replica. */
   pids: Record<string, number[]>;
   simulatorUrl: string;
+  /** The sandbox's root of each gateway, by its process. */
+  gatewayRoots: Record<string, string>;
   /** The URLs of `/readyz` and `/metrics`, one for each replica. */
   opsUrls: Record<string, string[]>;
   /** gRPC targets. */

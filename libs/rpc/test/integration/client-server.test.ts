@@ -160,6 +160,26 @@ test("stopping finishes the calls that were begun", async () => {
   await stopped;
 });
 
+test("a call in flight outlives the server's drain, also when the client's next ping is due meanwhile", async () => {
+  const server = await givenServer(async () => {
+    await delay(1_000);
+    return { accountName: "Ada Stores" };
+  });
+  const target = `ipv4:127.0.0.1:${server.port}`;
+  const caller = testCaller("gateway");
+  const options = { target, balance: "round_robin", caller, keepaliveMs: 300 } as const;
+  const client = connectTo(PayIds, options);
+  stops.push(client.close);
+  await client.ready();
+
+  const call = client.calls.VerifyPayId({ payId: "x.dpid" });
+  await delay(100);
+  const stopped = server.stop();
+
+  await expect(call).resolves.toMatchObject({ accountName: "Ada Stores" });
+  await stopped;
+});
+
 test.each([
   ["a lost connection", { code: "ECONNREFUSED" }],
   ["a statement that took too long", { code: "57014" }],

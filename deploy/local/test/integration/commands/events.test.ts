@@ -33,6 +33,7 @@ function givenStack(): void {
     merchants: [],
     pids: {},
     simulatorUrl: "http://127.0.0.1:9",
+    gatewayRoots: {},
     opsUrls: {},
     targets: {},
   };

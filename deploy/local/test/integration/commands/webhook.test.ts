@@ -34,6 +34,7 @@ function givenStack(): void {
     merchants: [],
     pids: {},
     simulatorUrl: "http://127.0.0.1:9",
+    gatewayRoots: {},
     opsUrls: {},
     targets: {},
   };

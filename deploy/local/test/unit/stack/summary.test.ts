@@ -23,6 +23,7 @@ const text = summaryOf({
   merchants: [merchant("ada"), merchant("bello")],
   pids: {},
   simulatorUrl: "http://127.0.0.1:3",
+  gatewayRoots: {},
   opsUrls: {},
   targets: {},
 });

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { eventually } from "@kobo/testing";
+import pg from "pg";
+import { type Migrations, migrate } from "../../src";
+import { inEmptyDatabase, testDatabase } from "../../src/testing";
+import { findLockedScans } from "../../src/testing-migrations";
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** A schema with a table of 1,000 rows, and then this migration. */
+function aMigration(up: string, config = ""): Migrations {
+  const directory = mkdtempSync(join(tmpdir(), "migrations-"));
+  folders.push(directory);
+  const write = (name: string, statement: string, more = "") =>
+    writeFileSync(
+      join(directory, `${name}.js`),
+      `${more}\nexports.up = (knex) => knex.raw(${JSON.stringify(statement)});\nexports.down = () => {};`,
+    );
+  write(
+    "01_first",
+    "CREATE TABLE items (id int PRIMARY KEY, note text); INSERT INTO items SELECT i, '' FROM generate_series(1, 1000) i",
+  );
+  write("02_second", up, config);
+  return { schema: "shop", directories: [directory] };
+}
+
+const NO_TRANSACTION = "exports.config = { transaction: false };";
+
+test.each([
+  ["a check over existing rows", "ALTER TABLE items ADD CHECK (id > 0)", "AccessExclusiveLock"],
+  ["an index", "CREATE INDEX items_note ON items (note)", "ShareLock"],
+  ["a rewrite", "ALTER TABLE items ALTER id TYPE bigint", "AccessExclusiveLock"],
+  [
+    "a backfill after a change of the table",
+    "ALTER TABLE items ADD tag text; UPDATE items SET tag = ''",
+    "AccessExclusiveLock",
+  ],
+])("%s scans the table under a strong lock", async (_, up, lock) => {
+  await expect(findLockedScans(aMigration(up))).resolves.toContainEqual({
+    migration: "02_second",
+    table: "items",
+    lock,
+  });
+});
+
+test("a statement that locks and scans is found outside of a transaction, too", async () => {
+  const found = await findLockedScans(
+    aMigration("ALTER TABLE items ADD CHECK (id > 0)", NO_TRANSACTION),
+  );
+
+  expect(found).toEqual([expect.objectContaining({ migration: "02_second" })]);
+});
+
+test.each([
+  ["a check of new rows only", "ALTER TABLE items ADD CONSTRAINT c CHECK (id > 0) NOT VALID", ""],
+  ["a column with a constant default", "ALTER TABLE items ADD tag text NOT NULL DEFAULT ''", ""],
+  ["an index made beside writes", "CREATE INDEX CONCURRENTLY i ON items (note)", NO_TRANSACTION],
+  ["a backfill of its own", "UPDATE items SET note = 'x'", ""],
+])("%s is no locked scan", async (_, up, config) => {
+  await expect(findLockedScans(aMigration(up, config))).resolves.toEqual([]);
+});
+
+const database = testDatabase(aMigration("SELECT 1"));
+
+test("statements wait at most a second behind a migration that waits for its lock, which then succeeds", async () => {
+  const { adminUrl } = database();
+  const [reader, other] = [0, 1].map(() => new pg.Client({ connectionString: adminUrl })) as [
+    pg.Client,
+    pg.Client,
+  ];
+  await Promise.all([reader.connect(), other.connect()]);
+  // Without a time limit, all others wait as long as this transaction is open.
+  await reader.query("BEGIN; SELECT count(*) FROM shop.items");
+  const later = aMigration("SELECT 1");
+  writeFileSync(
+    join(later.directories[0] as string, "03_third.js"),
+    'exports.up = (knex) => knex.raw("ALTER TABLE items ADD tag text");\nexports.down = () => {};',
+  );
+
+  const migrating = migrate({ ...later, adminUrl, rolePassword: "test" });
+  await eventually(async () => {
+    const { rows } = await other.query(
+      "SELECT 1 FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  const begun = performance.now();
+  await other.query("SELECT count(*) FROM shop.items");
+  const waitedMs = performance.now() - begun;
+  await delay(1_500);
+  await reader.query("COMMIT");
+  await migrating;
+
+  expect(waitedMs).toBeLessThan(3_000);
+  await expect(other.query("SELECT tag FROM shop.items LIMIT 1")).resolves.toBeDefined();
+  await Promise.all([reader.end(), other.end()]);
+});
+
+test("two processes may migrate a schema at once, also with an index that is made beside writes", async () => {
+  await inEmptyDatabase(async (adminUrl) => {
+    const migrations = aMigration("CREATE INDEX CONCURRENTLY i ON items (note)", NO_TRANSACTION);
+
+    await Promise.all(
+      [1, 2, 3].map(() => migrate({ ...migrations, adminUrl, rolePassword: "test" })),
+    );
+  });
+});

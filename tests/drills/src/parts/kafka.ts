@@ -1,0 +1,141 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { busOfEnvironment } from "@kobo/events";
+import {
+  ADMIN,
+  fetchRuntime,
+  format,
+  freePort,
+  newKafkaId,
+  type Processes,
+  runBroker,
+  writeSettings,
+} from "@kobo/local";
+import { createLogger } from "@kobo/runtime";
+
+const COUNT = 3;
+const PASSWORD = "drill";
+const IDLE_MS = 5_000;
+
+export interface Cluster {
+  /** Broker processes, in order. */
+  names: string[];
+  /** The variables of a system that uses it. */
+  environment: Record<string, string>;
+}
+
+/** Starts three brokers, each its own controller, with three copies of everything, two of which confirm. */
+export async function startCluster(processes: Processes, directory: string): Promise<Cluster> {
+  const runtime = await fetchRuntime(() => {});
+  const clusterId = newKafkaId();
+  const nodes = await Promise.all(
+    Array.from({ length: COUNT }, async (_, index) => ({
+      id: index + 1,
+      name: `kafka-${index + 1}`,
+      port: await freePort(),
+      controllerPort: await freePort(),
+    })),
+  );
+  const voters = nodes.map(({ id, controllerPort }) => `${id}@127.0.0.1:${controllerPort}`).join();
+  await Promise.all(
+    nodes.map(async ({ id, name, port, controllerPort }) => {
+      const ports = { port, controllerPort, adminPassword: PASSWORD };
+      const folder = writeSettings(join(directory, name), ports);
+      // Of two lines with one name the later one holds.
+      const lines = {
+        "node.id": id,
+        "controller.quorum.voters": voters,
+        "default.replication.factor": COUNT,
+        "offsets.topic.replication.factor": COUNT,
+        "transaction.state.log.replication.factor": COUNT,
+        "transaction.state.log.min.isr": 2,
+        "min.insync.replicas": 2,
+      };
+      for (const [line, value] of Object.entries(lines)) {
+        appendFileSync(folder.properties, `${line}=${value}\n`);
+      }
+      await format(folder, runtime, clusterId);
+      await runBroker(processes, { name, folder, runtime, java: [], onExit: () => {} });
+    }),
+  );
+  const environment = {
+    KAFKA_BROKERS: nodes.map(({ port }) => `127.0.0.1:${port}`).join(),
+    KAFKA_SASL_USERNAME: ADMIN,
+    KAFKA_SASL_PASSWORD: PASSWORD,
+    KAFKA_SASL_MECHANISM: "PLAIN",
+  };
+  await untilJoined(environment);
+  return { names: nodes.map(({ name }) => name), environment };
+}
+
+const JOIN_TIMEOUT_MS = 120_000;
+
+/** A broker answers a while before it has joined the others. */
+async function untilJoined(environment: Record<string, string>): Promise<void> {
+  const admin = busOf(environment).kafka.admin();
+  const deadline = Date.now() + JOIN_TIMEOUT_MS;
+  await admin.connect();
+  try {
+    while ((await admin.describeCluster()).brokers.length < COUNT) {
+      if (Date.now() > deadline) throw new Error("The brokers did not find each other.");
+      await delay(500);
+    }
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+function busOf(environment: Record<string, string>) {
+  return busOfEnvironment(
+    { clientId: "drill", logger: createLogger("drill", "silent") },
+    environment,
+  );
+}
+
+export interface Published {
+  id: string;
+  type: string;
+  key: string;
+  /** In ms since 1970, of the event itself. */
+  at: number;
+}
+
+/** Reads every record of the topics, each partition in its order. */
+export async function readTopics(environment: Record<string, string>): Promise<Published[]> {
+  const consumer = busOf(environment).kafka.consumer({ groupId: `kobo.drill.${Date.now()}` });
+  const published: Published[] = [];
+  let last = Date.now();
+  await consumer.connect();
+  try {
+    await consumer.subscribe({ topics: [/^kobo\.[a-z-]+\.v1$/], fromBeginning: true });
+    await consumer.run({
+      eachMessage: async ({ message: { key, headers } }) => {
+        last = Date.now();
+        const { ce_id: id, ce_type: type, ce_time: at } = headers ?? {};
+        published.push({
+          ...{ id: String(id), type: String(type), key: String(key) },
+          at: Date.parse(String(at)),
+        });
+      },
+    });
+    while (published.length === 0 || Date.now() - last < IDLE_MS) await delay(200);
+  } finally {
+    await consumer.disconnect();
+  }
+  return published;
+}
+
+/** Events of one key and type whose first record comes after that of a later event. */
+export function outOfOrder(published: readonly Published[]): string[] {
+  const seen = new Set<string>();
+  const latest = new Map<string, number>();
+  return published.flatMap(({ id, type, key, at }) => {
+    if (seen.has(id)) return [];
+    seen.add(id);
+    const line = `${type} of ${key}`;
+    const before = latest.get(line) ?? 0;
+    latest.set(line, Math.max(at, before));
+    return at < before ? [`${line} at ${new Date(at).toISOString()}`] : [];
+  });
+}
