@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { SecondPersonConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 
@@ -12,7 +13,8 @@ export const Config = z.object({
   /** The connection of the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("payid", "gateway", "transfer", "checkout", "dashboard"),
+  ...callerSecrets("payid", "gateway", "transfer", "checkout", "dashboard", "operator"),
+  ...SecondPersonConfig,
   ...BusConfig,
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),
@@ -57,9 +59,6 @@ export const StatementConfig = Config.pick({
   BANK_PARTNER_LIVE_API_KEY: true,
   BANK_PARTNER_TIMEOUT_MS: true,
 });
-
-/** Configuration of the review command. */
-export const ReviewConfig = Config.pick({ DATABASE_URL: true });
 
 export function partnerAccountOf(config: z.infer<typeof StatementConfig>, mode: Mode) {
   const timeoutMs = config.BANK_PARTNER_TIMEOUT_MS;
