@@ -67,7 +67,7 @@ const ENTRY_POINTS = ["grpc", "http", "events"];
 for (const entryPoint of ENTRY_POINTS) {
   ROOMS[entryPoint] = {
     rooms: ["app", ...ROOMS.app.rooms],
-    libs: [...VOCABULARY, "api-schemas", "ledger-client", "postgres", "rpc", "runtime"],
+    libs: [...VOCABULARY, "api-schemas", "ledger-client", "postgres", "reviews", "rpc", "runtime"],
     protos: true,
   };
 }

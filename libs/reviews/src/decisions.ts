@@ -8,9 +8,9 @@ export const REVIEW_TABLES = join(__dirname, "../migrations");
 
 const TABLE = "review_decisions";
 
-export type Step = "proposed" | "rejected" | "applied";
+type Step = "proposed" | "rejected" | "applied";
 
-/** What an operator did about a review. */
+/** An operator's act about a review. */
 export interface Decision extends ActionRequest {
   /** Numbers of a service rise in the order of its decisions. */
   number: bigint;

@@ -20,8 +20,8 @@ export interface ReviewCase {
   review: { reason: string; openedAt: Date } | undefined;
 }
 
-/** What a reviewer reads before a decision. */
-export interface ReviewStory {
+/** The record that a reviewer reads before a decision. */
+export interface ReviewHistory {
   facts: readonly { name: string; value: string }[];
   /** The provider's answers, oldest first. */
   answers: readonly { at: Date; call: string; outcome: string; code: string; detail: string }[];
@@ -30,7 +30,7 @@ export interface ReviewStory {
 
 export interface AllowedAction {
   name: string;
-  /** What it does, in the third person: `releases the held money`. */
+  /** Its effect, in the third person: `releases the held money`. */
   description: string;
   /** It only makes the service repeat its own step, so it decides nothing. */
   repeatsStep?: true;
@@ -64,7 +64,7 @@ export interface ReviewDesk {
   actions: readonly AllowedAction[];
   /** The names of the actions that the operation's state allows. */
   allowed: (db: Database, found: ReviewCase) => Promise<readonly string[]>;
-  story: (db: Database, found: ReviewCase) => Promise<ReviewStory>;
+  history: (db: Database, found: ReviewCase) => Promise<ReviewHistory>;
   /**
    * Stores the transition of a decision, with all of its effects, in the transaction. Commands to providers and the
    * ledger follow after COMMIT: by the returned function at once, and after a crash by the recovery worker.

@@ -7,7 +7,7 @@ import { z } from "zod";
 import * as decisions from "./decisions";
 import type { ReviewCase } from "./desk";
 import { confirmProposal, decideReview, type ReviewParts, rejectProposal } from "./resolve";
-import { needsSecondPerson } from "./second-person";
+import { needsSecondApproval } from "./second-approval";
 
 const PAGE_MAX = 200;
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -21,7 +21,7 @@ const Decided = Confirmation.extend({
 
 /** The reviews of a service, as operators reach them. */
 export function reviewHandlers(parts: ReviewParts): Handlers<ReviewsDefinition> {
-  const { db, desk, secondPersonFrom } = parts;
+  const { db, desk, secondApprovalFrom } = parts;
 
   const find = async (id: string): Promise<ReviewCase> => {
     const found = await desk.find(db, id.trim());
@@ -56,25 +56,25 @@ export function reviewHandlers(parts: ReviewParts): Handlers<ReviewsDefinition> 
 
     GetReview: async ({ id }) => {
       const found = await find(id);
-      const [story, allowed, history] = await Promise.all([
-        desk.story(db, found),
+      const [history, allowed, past] = await Promise.all([
+        desk.history(db, found),
         desk.allowed(db, found),
         decisions.ofReview(db, found.id),
       ]);
       const proposals = await decisions.openProposals(db, [found.id]);
       return {
         review: toWireReview(found, proposals.get(found.id)),
-        facts: story.facts.filter(({ value }) => value !== ""),
-        answers: story.answers.map(({ at, ...each }) => ({ ...each, atMs: at.getTime() })),
-        ledgerTransferIds: [...story.ledgerTransferIds],
+        facts: history.facts.filter(({ value }) => value !== ""),
+        answers: history.answers.map(({ at, ...each }) => ({ ...each, atMs: at.getTime() })),
+        ledgerTransferIds: [...history.ledgerTransferIds],
         actions: desk.actions
           .filter(({ name }) => allowed.includes(name))
           .map(({ name, description, ...rest }) => ({
             name,
             description,
-            needsSecondPerson: needsSecondPerson(found, rest, secondPersonFrom),
+            needsSecondApproval: needsSecondApproval(found, rest, secondApprovalFrom),
           })),
-        decisions: history.map(toWireDecision),
+        decisions: past.map(toWireDecision),
       };
     },
 

@@ -5,8 +5,8 @@ export type {
   DeskQueue,
   ReviewCase,
   ReviewDesk,
-  ReviewStory,
+  ReviewHistory,
 } from "./desk";
 export { reviewHandlers } from "./grpc";
 export { confirmProposal, decideReview, type ReviewParts } from "./resolve";
-export { needsSecondPerson, SecondPersonConfig } from "./second-person";
+export { needsSecondApproval, SecondApprovalConfig } from "./second-approval";

@@ -3,13 +3,13 @@ import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint, type Logger } from "@kobo/runtime";
 import * as decisions from "./decisions";
 import type { ActionRequest, AllowedAction, ReviewCase, ReviewDesk } from "./desk";
-import { isSamePerson, needsSecondPerson } from "./second-person";
+import { isSameOperator, needsSecondApproval } from "./second-approval";
 
 export interface ReviewParts {
   db: Database;
   desk: ReviewDesk;
   /** From this amount up, a second operator confirms. */
-  secondPersonFrom: bigint;
+  secondApprovalFrom: bigint;
   logger: Pick<Logger, "info">;
 }
 
@@ -33,11 +33,11 @@ export async function decideReview(
   { key, ...request }: ActionRequest & { key: string },
 ): Promise<Decision> {
   return resolved(parts, key, request.id, async (trx, found) => {
-    const { desk, secondPersonFrom } = parts;
+    const { desk, secondApprovalFrom } = parts;
     const action = actionOf(desk, request.action);
     const proposal = (await decisions.openProposals(trx, [found.id])).get(found.id);
     if (proposal) throw isProposed(proposal);
-    if (!needsSecondPerson(found, action, secondPersonFrom)) {
+    if (!needsSecondApproval(found, action, secondApprovalFrom)) {
       return applied(trx, desk, { key, request, found });
     }
     await assertPossible(trx, desk, request);
@@ -58,7 +58,7 @@ export async function confirmProposal(
   return resolved(parts, key, id, async (trx, found) => {
     const proposal = await proposalOf(trx, found.id);
     if (proposal.action !== action) throw isProposed(proposal);
-    if (isSamePerson(proposal.actor, actor)) {
+    if (isSameOperator(proposal.actor, actor)) {
       throw invalidState(
         `${proposal.actor} proposed this. Ask another operator to confirm it, or withdraw it: reject.`,
       );

@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
 import { RedisConfig } from "@kobo/redis";
-import { SecondPersonConfig } from "@kobo/reviews";
+import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 
@@ -12,7 +12,7 @@ export const Config = z.object({
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   ...callerSecrets("bills", "gateway", "transfer", "dashboard", "review-cli", "operator"),
-  ...SecondPersonConfig,
+  ...SecondApprovalConfig,
   ...BusConfig,
   /** Caches the catalogue; purchases work without it. */
   ...RedisConfig,

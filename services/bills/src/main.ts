@@ -110,8 +110,8 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
   const reconciliation = startReconciliation({ db, sources, logger });
   onStop(reconciliation.stop);
 
-  const secondPersonFrom = config.REVIEW_SECOND_PERSON_KOBO;
-  const reviewParts = { db, logger, desk: reviewDesk(parts), secondPersonFrom };
+  const secondApprovalFrom = config.REVIEW_SECOND_APPROVAL_KOBO;
+  const reviewParts = { db, logger, desk: reviewDesk(parts), secondApprovalFrom };
   const services = [
     implement(Bills.service, bills(parts)),
     implement(BillReviews.service, billReviews(reviewParts)),

@@ -1,6 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
-import { SecondPersonConfig } from "@kobo/reviews";
+import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 
@@ -11,7 +11,7 @@ export const Config = z.object({
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   ...callerSecrets("card-payments", "gateway", "checkout", "dashboard", "payid", "operator"),
-  ...SecondPersonConfig,
+  ...SecondApprovalConfig,
   ...BusConfig,
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),

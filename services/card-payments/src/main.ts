@@ -113,7 +113,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
       Reviews.service,
       reviewHandlers({
         ...{ db, logger, desk: reviewDesk(db) },
-        secondPersonFrom: config.REVIEW_SECOND_PERSON_KOBO,
+        secondApprovalFrom: config.REVIEW_SECOND_APPROVAL_KOBO,
       }),
     ),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),

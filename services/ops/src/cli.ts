@@ -1,7 +1,9 @@
 import { AppError } from "@kobo/errors";
-import { outputOf, UsageError } from "@kobo/runtime";
+import { callerOf } from "@kobo/rpc";
+import { loadConfig, outputOf, UsageError } from "@kobo/runtime";
 import { opsCommands } from "./cli/commands";
 import { withTools } from "./clients/tools";
+import { Config } from "./config";
 
 const FAILED = 1;
 const MISUSED = 2;
@@ -16,7 +18,10 @@ const commands = opsCommands(() => {
 });
 
 /** `npm run ops`: the operators' command. */
-outputOf(commands, process.argv.slice(2), withTools).then(
+outputOf(commands, process.argv.slice(2), (work) => {
+  const config = loadConfig(Config);
+  return withTools({ ...config, caller: callerOf("operator", config) }, work);
+}).then(
   (output) => process.stdout.write(`${output}\n`),
   (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);

@@ -11,4 +11,3 @@ export const Config = z.object({
   CARD_PAYMENTS_TARGET: Target,
   ...callerSecrets("operator"),
 });
-export type Config = z.infer<typeof Config>;

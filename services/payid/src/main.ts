@@ -105,7 +105,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
       Reviews.service,
       reviewHandlers({
         ...{ db, logger, desk: reviewDesk(parts) },
-        secondPersonFrom: config.REVIEW_SECOND_PERSON_KOBO,
+        secondApprovalFrom: config.REVIEW_SECOND_APPROVAL_KOBO,
       }),
     ),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE_COLUMNS })),

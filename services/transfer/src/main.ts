@@ -137,7 +137,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
       Reviews.service,
       reviewHandlers({
         ...{ db, logger, desk: reviewDesk(parts) },
-        secondPersonFrom: config.REVIEW_SECOND_PERSON_KOBO,
+        secondApprovalFrom: config.REVIEW_SECOND_APPROVAL_KOBO,
       }),
     ),
     implement(SandboxClock.service, clock),

@@ -37,7 +37,7 @@ const desk: ReviewDesk = {
     return row && toCase(row);
   },
   allowed: async (_, { state }) => (state === "review" ? ["refund", "requery"] : []),
-  story: async () => ({
+  history: async () => ({
     facts: [
       { name: "provider", value: "VT" },
       { name: "error", value: "" },
@@ -74,7 +74,7 @@ function toCase({ id, amount, currency, state }: Row) {
 }
 
 const calls = () =>
-  reviewHandlers({ db, desk, secondPersonFrom: THRESHOLD, logger: { info: () => {} } });
+  reviewHandlers({ db, desk, secondApprovalFrom: THRESHOLD, logger: { info: () => {} } });
 
 async function givenBill(fields: Partial<Row> = {}): Promise<string> {
   const id = randomUUID();
@@ -239,8 +239,8 @@ test("the story has facts, answers, allowed actions and who must confirm", async
     answers: [{ atMs: 5, call: "pay", outcome: "unknown", detail: "timeout" }],
     ledgerTransferIds: ["txn_1"],
     actions: [
-      { name: "refund", needsSecondPerson: true },
-      { name: "requery", needsSecondPerson: false },
+      { name: "refund", needsSecondApproval: true },
+      { name: "requery", needsSecondApproval: false },
     ],
   });
 });

@@ -2,7 +2,7 @@ import { toPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import { wakeWorkers } from "@kobo/jobs";
 import type { Database } from "@kobo/postgres";
-import type { ReviewDesk, ReviewStory } from "@kobo/reviews";
+import type { ReviewDesk, ReviewHistory } from "@kobo/reviews";
 import * as payments from "../db/payments";
 import * as processorAnswers from "../db/processor-answers";
 import * as stuckWork from "../db/stuck-work";
@@ -23,10 +23,10 @@ export function reviewDesk(database: Database): ReviewDesk {
     list: stuckWork.listStuck,
     find: stuckWork.find,
     allowed: async (_, { review }) => (review ? [REQUERY] : []),
-    story: async (db, { id }) => {
+    history: async (db, { id }) => {
       const found = await stuckWork.find(db, id);
       if (!found) throw new AppError("REVIEW_NOT_FOUND");
-      return storyOf(db, found);
+      return historyOf(db, found);
     },
     apply: async (trx, { id, actor, why }) => {
       const found = await stuckWork.find(trx, id);
@@ -45,10 +45,10 @@ export function reviewDesk(database: Database): ReviewDesk {
   };
 }
 
-async function storyOf(
+async function historyOf(
   db: Database,
   { uuid, operation }: { uuid: string; operation: stuckWork.Operation },
-): Promise<ReviewStory> {
+): Promise<ReviewHistory> {
   const answers = await processorAnswers.list(db, uuid);
   const payment = await payments.findById(db, uuid);
   const ids = payment ? (await paymentHistory(db, payment)).ledgerTransferIds : [uuid];

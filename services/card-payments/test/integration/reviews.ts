@@ -6,7 +6,7 @@ import { reviewDesk } from "../../src/app/review-desk";
 /** An operator asks the ledger for a refused step again. */
 export async function requery(db: Database, id: string): Promise<void> {
   await decideReview(
-    { db, desk: reviewDesk(db), secondPersonFrom: 0n, logger: { info: () => {} } },
+    { db, desk: reviewDesk(db), secondApprovalFrom: 0n, logger: { info: () => {} } },
     {
       ...{ id, action: "requery", actor: "ada", why: "it is open now" },
       ...{ key: randomUUID(), providerReference: "", cost: undefined },

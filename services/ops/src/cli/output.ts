@@ -1,4 +1,4 @@
-/** What a command has to say: to people, or with `--json` to programs. */
+/** The result of a command: text for people, and with `--json` a value for programs. */
 export interface Output {
   text: string;
   /** One JSON value. */

@@ -1,6 +1,6 @@
 import { formatNaira } from "@kobo/core/money";
 import type { Decision__Output as Decision } from "@kobo/protos/operator/v1/Decision";
-import type { GetReviewResponse__Output as Story } from "@kobo/protos/operator/v1/GetReviewResponse";
+import type { GetReviewResponse__Output as History } from "@kobo/protos/operator/v1/GetReviewResponse";
 import type { Review__Output as Review } from "@kobo/protos/operator/v1/Review";
 import type { Queue } from "../clients/desks";
 import { moment, section, table } from "./table";
@@ -23,16 +23,16 @@ export function listText(listed: readonly Listed[]): string {
 }
 
 /** The state of an operation in one line. */
-export function stateLine(review: Review): string {
+function stateLine(review: Review): string {
   const { id, operation, state, reason, proposal } = review;
   const standing = reason ? `in review: ${reason}` : "not in review";
   const waits = proposal ? `; ${proposal.actor} proposed ${proposal.action}` : "";
   return `${id} is ${state}, a ${operation} of ${amountOf(review)}; ${standing}${waits}`;
 }
 
-export function storyText({ review, ...story }: Story): string {
+export function historyText({ review, ...history }: History): string {
   if (!review) throw new Error("The answer comes without its review.");
-  const { facts, answers, actions, decisions, ledgerTransferIds } = story;
+  const { facts, answers, actions, decisions, ledgerTransferIds } = history;
   const heading = [
     ["mode", modeOf(review)],
     ["merchant", [review.merchantName, review.merchantId].filter(Boolean).join(", ")],
@@ -57,9 +57,9 @@ export function storyText({ review, ...story }: Story): string {
 
 function actionRow(
   review: Review,
-  { name, description, needsSecondPerson }: Story["actions"][number],
+  { name, description, needsSecondApproval }: History["actions"][number],
 ): string[] {
-  const second = needsSecondPerson ? " (a second operator confirms)" : "";
+  const second = needsSecondApproval ? " (a second operator confirms)" : "";
   const id = review.id.includes(" ") ? `"${review.id}"` : review.id;
   return [
     `npm run ops -- reviews decide ${id} ${name} --by NAME --why REASON`,
@@ -102,7 +102,7 @@ function decisionRow({
   return [moment(atMs), actor, step, action, change, why];
 }
 
-/** What an operator's decision did. */
+/** The outcome of an operator's decision. */
 export function decidedText(decision: Decision, review: Review): string {
   if (decision.step === "applied") return stateLine(review);
   if (decision.step === "rejected") return `The proposal is rejected. ${stateLine(review)}`;

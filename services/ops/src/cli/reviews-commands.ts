@@ -4,9 +4,9 @@ import type { Decision__Output as Decision } from "@kobo/protos/operator/v1/Deci
 import type { Review__Output as Review } from "@kobo/protos/operator/v1/Review";
 import { InvalidArgumentError, nonBlank, Option, wholeNumber } from "@kobo/runtime";
 import { askAll, type Desks, deskOf, QUEUES, type Queue } from "../clients/desks";
-import type { Group } from "./commands";
+import type { Group } from "./group";
 import { type Output, silenceText } from "./output";
-import { decidedText, decisionsText, listText, storyText } from "./review-text";
+import { decidedText, decisionsText, listText, historyText } from "./review-text";
 
 /** A decision may wait for the provider and the ledger. */
 const TIMEOUT_MS = 25_000;
@@ -16,7 +16,7 @@ const SPAN_MS = { m: 60_000, h: 60 * 60_000, d: DAY_MS } as const;
 
 const NOTES = `
 An ID is a transaction (txn_…), a card refund (re_…), a dispute (dp_…), a request to a provider, or for an unmatched
-credit live/ACCOUNT-NUMBER/SESSION-ID, as the list shows it. From the configured amount up (REVIEW_SECOND_PERSON_KOBO)
+credit live/ACCOUNT-NUMBER/SESSION-ID, as the list shows it. From the configured amount up (REVIEW_SECOND_APPROVAL_KOBO)
 a decision is a proposal, and another operator confirms or rejects it. Every decision stays in npm run ops -- audit.`;
 
 const by = () =>
@@ -53,7 +53,7 @@ export const reviewCommands: Group = (program, run) => {
     .action((id) =>
       run(async ({ desks }) => {
         const { queue, value } = await deskOf(desks, id);
-        return { text: storyText(value), value: { queue, ...value } };
+        return { text: historyText(value), value: { queue, ...value } };
       }),
     );
 

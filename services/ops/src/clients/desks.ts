@@ -9,7 +9,7 @@ export type Queue = (typeof QUEUES)[number];
 export type Desk = Calls<ReviewsDefinition>;
 export type Desks = Readonly<Record<Queue, Desk>>;
 
-export interface Asked<Value> {
+export interface Answers<Value> {
   answers: { queue: Queue; value: Value }[];
   /** The queues whose service did not answer, with the reason. */
   silent: { queue: Queue; reason: string }[];
@@ -23,17 +23,17 @@ export async function askAll<Value>(
   desks: Desks,
   queues: readonly Queue[],
   call: (desk: Desk) => Promise<Value>,
-): Promise<Asked<Value>> {
-  const asked: Asked<Value> = { answers: [], silent: [] };
+): Promise<Answers<Value>> {
+  const found: Answers<Value> = { answers: [], silent: [] };
   const results = await Promise.allSettled(queues.map((queue) => call(desks[queue])));
   for (const [place, queue] of queues.entries()) {
     const result = results[place];
-    if (result?.status === "fulfilled") asked.answers.push({ queue, value: result.value });
+    if (result?.status === "fulfilled") found.answers.push({ queue, value: result.value });
     else if (isSilence(result?.reason))
-      asked.silent.push({ queue, reason: result?.reason.message });
+      found.silent.push({ queue, reason: result?.reason.message });
     else if (!isNotFound(result?.reason)) throw result?.reason;
   }
-  return asked;
+  return found;
 }
 
 /** The service that knows the operation: that with an open review, if its id means something to two. */

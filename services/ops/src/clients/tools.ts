@@ -1,18 +1,27 @@
 import { Reviews } from "@kobo/protos";
-import { callerOf, connectTo } from "@kobo/rpc";
-import { loadConfig } from "@kobo/runtime";
-import { Config } from "../config";
+import { type Caller, connectTo } from "@kobo/rpc";
 import type { Desks } from "./desks";
 
-/** What the commands call. */
+/** gRPC targets of the services with reviews, and the identity that calls them. */
+interface Targets {
+  BILLS_TARGET: string;
+  TRANSFER_TARGET: string;
+  PAYID_TARGET: string;
+  CARD_PAYMENTS_TARGET: string;
+  caller: Caller;
+}
+
+/** The services that the commands call. */
 export interface Tools {
   desks: Desks;
 }
 
 /** Opens the connections for one command, and closes them again. */
-export async function withTools<Result>(work: (tools: Tools) => Promise<Result>): Promise<Result> {
-  const config = loadConfig(Config);
-  const caller = callerOf("operator", config);
+export async function withTools<Result>(
+  config: Targets,
+  work: (tools: Tools) => Promise<Result>,
+): Promise<Result> {
+  const { caller } = config;
   const connect = (target: string) =>
     connectTo(Reviews, { target, balance: "round_robin", caller });
   const clients = {

@@ -48,7 +48,7 @@ function desk(review: Review, asked: object[]): Handlers<ReviewsDefinition> {
         facts: [{ name: "provider request", value: "2026" }],
         answers: [{ atMs: 1_500, call: "pay", outcome: "unknown", code: "", detail: "timeout" }],
         ledgerTransferIds: ["txn_hold"],
-        actions: [{ name: "refund", description: "refunds it", needsSecondPerson: true }],
+        actions: [{ name: "refund", description: "refunds it", needsSecondApproval: true }],
         decisions: [PROPOSED],
       };
     },

@@ -35,7 +35,7 @@ const pay = (account_number: string, fields: object = {}) =>
 const reviews = () => ({
   db: db(),
   desk: reviewDesk(world.parts),
-  secondPersonFrom: 100_000n,
+  secondApprovalFrom: 100_000n,
   logger: { info: () => {} },
 });
 const decide = (id: string, action: string, actor = "ada") =>

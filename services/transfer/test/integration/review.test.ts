@@ -21,7 +21,7 @@ const decide = (world: World, action: string, id: string) =>
   decideById(world, action, publicId(id));
 const decideById = (world: World, action: string, id: string) =>
   decideReview(
-    { db: world.parts.db, desk: deskOf(world), secondPersonFrom: 10n ** 15n, logger },
+    { db: world.parts.db, desk: deskOf(world), secondApprovalFrom: 10n ** 15n, logger },
     {
       ...{ id, action, actor: "ada", why: "the rail says so" },
       ...{ key: randomUUID(), providerReference: "", cost: undefined },
@@ -205,18 +205,18 @@ test("a reviewer reads the whole story, and what the state allows", async () => 
   const found = await desk.find(world.parts.db, publicId(id));
   if (!found) throw new Error("The transfer exists.");
 
-  const story = await desk.story(world.parts.db, found);
+  const history = await desk.history(world.parts.db, found);
 
   expect(found).toMatchObject({ state: "review", review: { reason: "unresolved" } });
   expect(await desk.allowed(world.parts.db, found)).toEqual(["requery", "confirm", "fail"]);
-  expect(story.answers.length).toBeGreaterThan(0);
-  expect(story.ledgerTransferIds).toContain(publicId(id));
+  expect(history.answers.length).toBeGreaterThan(0);
+  expect(history.ledgerTransferIds).toContain(publicId(id));
 });
 
 test("of two operators who confirm a proposal at once, one decides, and money moves once", async () => {
   const world = aWorld();
   const { id, command } = await givenUnresolved(world);
-  const parts = { db: world.parts.db, desk: deskOf(world), secondPersonFrom: 0n, logger };
+  const parts = { db: world.parts.db, desk: deskOf(world), secondApprovalFrom: 0n, logger };
   const request = { id: publicId(id), action: "fail", why: "the rail says so" };
   const proposing = { ...request, actor: "ada", key: randomUUID(), cost: undefined };
   const proposal = await decideReview(parts, { ...proposing, providerReference: "" });

@@ -7,7 +7,7 @@ export interface AllowedAction {
   /**
    * A second operator must confirm it.
    */
-  'needsSecondPerson'?: (boolean);
+  'needsSecondApproval'?: (boolean);
 }
 
 export interface AllowedAction__Output {
@@ -16,5 +16,5 @@ export interface AllowedAction__Output {
   /**
    * A second operator must confirm it.
    */
-  'needsSecondPerson': (boolean);
+  'needsSecondApproval': (boolean);
 }

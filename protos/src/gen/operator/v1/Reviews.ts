@@ -60,14 +60,14 @@ export interface ReviewsClient extends grpc.Client {
   decideReview(argument: _operator_v1_DecideReviewRequest, callback: grpc.requestCallback<_operator_v1_DecideReviewResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Any operation of the service, in review or not, with its whole story. Read only. REVIEW_NOT_FOUND.
+   * Any operation of the service, in review or not, with its whole record. Read only. REVIEW_NOT_FOUND.
    */
   GetReview(argument: _operator_v1_GetReviewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_operator_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   GetReview(argument: _operator_v1_GetReviewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_operator_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   GetReview(argument: _operator_v1_GetReviewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_operator_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   GetReview(argument: _operator_v1_GetReviewRequest, callback: grpc.requestCallback<_operator_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Any operation of the service, in review or not, with its whole story. Read only. REVIEW_NOT_FOUND.
+   * Any operation of the service, in review or not, with its whole record. Read only. REVIEW_NOT_FOUND.
    */
   getReview(argument: _operator_v1_GetReviewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_operator_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   getReview(argument: _operator_v1_GetReviewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_operator_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
@@ -144,7 +144,7 @@ export interface ReviewsHandlers extends grpc.UntypedServiceImplementation {
   DecideReview: grpc.handleUnaryCall<_operator_v1_DecideReviewRequest__Output, _operator_v1_DecideReviewResponse>;
   
   /**
-   * Any operation of the service, in review or not, with its whole story. Read only. REVIEW_NOT_FOUND.
+   * Any operation of the service, in review or not, with its whole record. Read only. REVIEW_NOT_FOUND.
    */
   GetReview: grpc.handleUnaryCall<_operator_v1_GetReviewRequest__Output, _operator_v1_GetReviewResponse>;
   

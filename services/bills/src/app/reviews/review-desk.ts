@@ -65,7 +65,7 @@ export function reviewDesk(parts: PurchaseParts): ReviewDesk {
       );
     },
 
-    story: async (db, { id }) => {
+    history: async (db, { id }) => {
       const purchase = await getPurchase(db, id);
       const answers = await providerAnswers.list(db, purchase.id);
       return {

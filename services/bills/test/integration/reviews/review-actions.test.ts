@@ -21,7 +21,7 @@ async function decide(
   const { db, logger } = parts;
   const request = { providerReference: "", cost: undefined, ...fields, ...ADA, action };
   await decideReview(
-    { db, logger, desk: reviewDesk(parts), secondPersonFrom: 10n ** 15n },
+    { db, logger, desk: reviewDesk(parts), secondApprovalFrom: 10n ** 15n },
     { ...request, id: publicId({ id }), key: randomUUID() },
   );
   return getReview(db, id);

@@ -21,7 +21,7 @@ function aWorld() {
   const world = aBought();
   const { db, logger } = world.parts;
   const desk = reviewDesk(world.parts);
-  const calls = billReviews({ db, logger, desk, secondPersonFrom: 10n ** 15n });
+  const calls = billReviews({ db, logger, desk, secondApprovalFrom: 10n ** 15n });
   const list = async (filter: object = {}) => {
     const page = await calls.ListReviews({ ...EVERYTHING, ...filter });
     const reviews = page.reviews ?? [];

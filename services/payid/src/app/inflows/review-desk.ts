@@ -40,7 +40,7 @@ export function reviewDesk({ db: database }: { db: Database }): ReviewDesk {
       if (!review) return [];
       return operation === "inflow" ? [REQUERY] : [REQUERY, CLOSE];
     },
-    story: async (db, { id }) => {
+    history: async (db, { id }) => {
       const found = await findCredit(db, id);
       if (!found) throw new AppError("REVIEW_NOT_FOUND");
       const { inflow } = found;

@@ -56,7 +56,7 @@ export function reviewDesk({ db: database, queryScale }: Parts): ReviewDesk {
       return ACTIONS.filter((action) => allows(action, transfer, { isLostForGood: lost }));
     },
 
-    story: async (db, { id }) => {
+    history: async (db, { id }) => {
       const transfer = await findTransfer(db, id);
       if (!transfer) throw new AppError("REVIEW_NOT_FOUND");
       const answers = await railAnswers.list(db, transfer.id);
