@@ -6,7 +6,7 @@ import { InvalidArgumentError, nonBlank, Option, wholeNumber } from "@kobo/runti
 import { askAll, type Desks, deskOf, QUEUES, type Queue } from "../clients/desks";
 import type { Group } from "./group";
 import { type Output, silenceText } from "./output";
-import { decidedText, decisionsText, listText, historyText } from "./review-text";
+import { decidedText, decisionsText, historyText, listText } from "./review-text";
 
 /** A decision may wait for the provider and the ledger. */
 const TIMEOUT_MS = 25_000;
