@@ -51,10 +51,7 @@ const SHOWS_PAGES = new Set(["stack", "test-browser", "screenshots"]);
 const TOOLS = {
   merchant: "services/gateway/dist/cli.js",
   dashboard: "services/dashboard/dist/cli.js",
-  review: "services/bills/dist/cli.js",
-  "review transfers": "services/transfer/dist/cli.js",
-  "review cards": "services/card-payments/dist/cli.js",
-  "review inflows": "services/payid/dist/cli.js",
+  ops: "services/ops/dist/cli.js",
   webhook: "services/webhook/dist/cli.js",
   events: "libs/events/dist/cli.js",
   bench: "tests/bench/dist/main.js",
@@ -82,11 +79,9 @@ handOver();
 
 /** Prints the command's usage and exits. It installs, builds and starts nothing. */
 function showHelp() {
-  const queue = `${command} ${args[0]}` in TOOLS;
-  const tool = join(ROOT, TOOLS[queue ? `${command} ${args[0]}` : command] ?? "");
+  const tool = join(ROOT, TOOLS[command] ?? "");
   if (command in TOOLS && existsSync(tool)) {
-    const typed = queue ? args.slice(1) : args;
-    const { status } = spawnSync(ownNode(), [tool, ...typed], { stdio: "inherit" });
+    const { status } = spawnSync(ownNode(), [tool, ...args], { stdio: "inherit" });
     process.exit(status ?? 1);
   }
   process.stdout.write(readFileSync(join(ROOT, `deploy/local/help/${command}.txt`)));

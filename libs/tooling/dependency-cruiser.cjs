@@ -12,7 +12,7 @@ const LAYERS = [
   ["core"],
   ["api-schemas", "postgres", "runtime"],
   ["jobs", "provider-client", "redis", "rpc"],
-  ["events", "ledger-client", "sandbox-clock"],
+  ["events", "ledger-client", "reviews", "sandbox-clock"],
   ["reconciliation", "saga"],
 ];
 
@@ -30,7 +30,7 @@ const ROOMS = {
     rooms: ["domain"],
     libs: [
       ...VOCABULARY,
-      ...["events", "jobs", "postgres", "reconciliation", "saga", "sandbox-clock"],
+      ...["events", "jobs", "postgres", "reconciliation", "reviews", "saga", "sandbox-clock"],
     ],
   },
   clients: {
@@ -57,7 +57,7 @@ const ROOMS = {
         "redis",
         "runtime",
       ],
-      ...["saga", "sandbox-clock", RECORDS],
+      ...["reviews", "saga", "sandbox-clock", RECORDS],
     ],
   },
 };
@@ -67,7 +67,7 @@ const ENTRY_POINTS = ["grpc", "http", "events"];
 for (const entryPoint of ENTRY_POINTS) {
   ROOMS[entryPoint] = {
     rooms: ["app", ...ROOMS.app.rooms],
-    libs: [...VOCABULARY, "api-schemas", "ledger-client", "postgres", "rpc", "runtime"],
+    libs: [...VOCABULARY, "api-schemas", "ledger-client", "postgres", "reviews", "rpc", "runtime"],
     protos: true,
   };
 }

@@ -7,6 +7,7 @@ import type { ProtoGrpcType as CheckoutProto } from "./gen/checkout";
 import { CODECS } from "./gen/codecs";
 import type { ProtoGrpcType as CustomersProto } from "./gen/customers";
 import type { ProtoGrpcType as MerchantProto } from "./gen/merchant";
+import type { ProtoGrpcType as OperatorReviewsProto } from "./gen/operator_reviews";
 import type { ProtoGrpcType as PayIdProto } from "./gen/payid";
 import type { ProtoGrpcType as ReportsProto } from "./gen/reports";
 import type { ProtoGrpcType as RequestLogProto } from "./gen/request_log";
@@ -120,4 +121,8 @@ export const ApiKeys = contract(
 export const RequestLog = contract(
   "merchant/v1/request_log.proto",
   (proto: RequestLogProto) => proto.merchant.v1.RequestLog,
+);
+export const Reviews = contract(
+  "operator/v1/operator_reviews.proto",
+  (proto: OperatorReviewsProto) => proto.operator.v1.Reviews,
 );

@@ -27,6 +27,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   merchant: async (args) => (await import("./commands/merchant.js")).merchant(args),
   dashboard: async (args) => (await import("./commands/dashboard.js")).dashboard(args),
   audit: async (args) => (await import("./commands/audit.js")).audit(args),
+  ops: async (args) => (await import("./commands/ops.js")).ops(args),
   review: async (args) => (await import("./commands/review.js")).review(args),
   reconcile: async (args) => (await import("./commands/reconcile.js")).reconcile(args),
   webhook: async (args) => (await import("./commands/webhook.js")).webhook(args),

@@ -6,6 +6,7 @@ import type { CustomersDefinition } from "@kobo/protos/customers/v1/Customers";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
+import type { ReviewsDefinition } from "@kobo/protos/operator/v1/Reviews";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import type { SandboxDefinition } from "@kobo/protos/sandbox/v1/Sandbox";
@@ -27,6 +28,7 @@ interface Services {
   "merchant.v1.ApiKeys": ApiKeysDefinition;
   "merchant.v1.Merchants": MerchantsDefinition;
   "merchant.v1.RequestLog": RequestLogDefinition;
+  "operator.v1.Reviews": ReviewsDefinition;
   "payid.v1.PayIds": PayIdsDefinition;
   "payid.v1.VirtualAccounts": VirtualAccountsDefinition;
   "sandbox.v1.Sandbox": SandboxDefinition;
@@ -171,6 +173,8 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   // An identity of its own, whose secret no gateway knows, because it creates live money.
   "funding-cli": { "wallet_ledger.v1.WalletLedger": ["CreateTransfers"] },
   "review-cli": { "bills.v1.BillReviews": ALL },
+  // Decides about held money: its secret stands in no service that only calls others.
+  operator: { "operator.v1.Reviews": ALL },
 };
 
 /** Callers of the method with this path, such as `/payid.v1.PayIds/GetPayId`. */

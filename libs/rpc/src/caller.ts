@@ -12,6 +12,7 @@ export const CALLERS = [
   "merchant-cli",
   "funding-cli",
   "review-cli",
+  "operator",
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 

@@ -14,4 +14,5 @@ export { crashpoint } from "./crashpoint";
 export { createLogger, type Logger, processLogger, withKnownFields } from "./logger";
 export { counter, gauge, histogram, registry } from "./metrics";
 export { type Part, run } from "./run";
+export { OldSecretKeys, SecretKey } from "./secret-key";
 export { activeTraceparent, inSpan, startTracing } from "./tracing";

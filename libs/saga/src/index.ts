@@ -3,13 +3,7 @@ export { executeHold, type LedgerRefusal, refusalOf } from "./ledger-steps";
 export { oldestOpen, showOldestOpen } from "./open-operations";
 export { startQueueMetrics } from "./queue-metrics";
 export { resumeNow, startRecovery } from "./recovery";
-export {
-  type OpenReview,
-  oldestReview,
-  openReviews,
-  reviewsText,
-  showOpenReviews,
-} from "./reviews";
+export { oldestReview, openReviews, showOpenReviews } from "./reviews";
 export { runSaga } from "./run-saga";
 export {
   CLOSING_MS,

@@ -1,32 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { gauge } from "@kobo/runtime";
 
-/** An operation that awaits manual review. */
-export interface OpenReview {
-  openedAt: Date;
-  /** The id that reviewers use, such as `txn_…`. */
-  id: string;
-  /** The kind of operation, such as `return`. */
-  operation: string;
-  mode: Mode;
-  reason: string;
-  state: string;
-  /** With its currency. */
-  amount: string;
-  merchantName: string;
-}
-
-/** Open reviews as one line each. */
-export function reviewsText(open: readonly OpenReview[]): string {
-  if (open.length === 0) return "There is nothing to review.";
-  return open.map(lineOf).join("\n");
-}
-
-function lineOf({ openedAt, id, operation, mode, reason, state, ...of }: OpenReview): string {
-  const about = [operation, mode, `${reason}, ${state}`, of.amount, of.merchantName];
-  return [openedAt.toISOString(), id, ...about].join("  ").trimEnd();
-}
-
 interface ReviewCount {
   operation: string;
   mode: Mode;

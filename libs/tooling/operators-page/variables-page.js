@@ -41,6 +41,7 @@ function variablesPage() {
   const { everywhere, kafka, redis } = sharedParts();
   const shared = [...kafka, ...redis];
   const rpc = commentsOf("libs/rpc/src/caller.ts");
+  const reviews = commentsOf("libs/reviews/src/second-approval.ts");
   const services = execFileSync("git", ["ls-files", "services/*/src/config.ts"], {
     cwd: ROOT,
     encoding: "utf8",
@@ -56,6 +57,7 @@ function variablesPage() {
     const comments = new Map([
       ...secrets.map((name) => [name, "secret"]),
       ...rpc,
+      ...reviews,
       ...shared.map(({ name, meaning }) => [name, meaning]),
       ...own,
     ]);

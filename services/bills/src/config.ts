@@ -1,6 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
 import { RedisConfig } from "@kobo/redis";
+import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 
@@ -10,7 +11,8 @@ export const Config = z.object({
   /** Logs in as the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("bills", "gateway", "transfer", "dashboard", "review-cli"),
+  ...callerSecrets("bills", "gateway", "transfer", "dashboard", "review-cli", "operator"),
+  ...SecondApprovalConfig,
   ...BusConfig,
   /** Caches the catalogue; purchases work without it. */
   ...RedisConfig,

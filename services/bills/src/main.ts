@@ -4,9 +4,10 @@ import { busOf, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
-import { BillReviews, Bills, SandboxClock } from "@kobo/protos";
+import { BillReviews, Bills, Reviews, SandboxClock } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { connectRedis } from "@kobo/redis";
+import { reviewHandlers } from "@kobo/reviews";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { startQueueMetrics } from "@kobo/saga";
@@ -18,6 +19,7 @@ import { measureQueue } from "./app/purchases/measure-queue";
 import { purchaseBatchers } from "./app/purchases/purchase-batchers";
 import { stepStore } from "./app/purchases/purchase-steps";
 import { startPurchaseRecovery } from "./app/purchases/run-purchase";
+import { reviewDesk } from "./app/reviews/review-desk";
 import { startFloatWatch } from "./app/watch-float";
 import { billLedger } from "./clients/ledger";
 import { billProvider } from "./clients/provider/provider";
@@ -108,9 +110,12 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
   const reconciliation = startReconciliation({ db, sources, logger });
   onStop(reconciliation.stop);
 
+  const secondApprovalFrom = config.REVIEW_SECOND_APPROVAL_KOBO;
+  const reviewParts = { db, logger, desk: reviewDesk(parts), secondApprovalFrom };
   const services = [
     implement(Bills.service, bills(parts)),
-    implement(BillReviews.service, billReviews(parts)),
+    implement(BillReviews.service, billReviews(reviewParts)),
+    implement(Reviews.service, reviewHandlers(reviewParts)),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
   const server = await serve({

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 
@@ -9,7 +10,8 @@ export const Config = z.object({
   /** Connects with the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("card-payments", "gateway", "checkout", "dashboard", "payid"),
+  ...callerSecrets("card-payments", "gateway", "checkout", "dashboard", "payid", "operator"),
+  ...SecondApprovalConfig,
   ...BusConfig,
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),
@@ -58,9 +60,6 @@ export const StatementConfig = Config.pick({
   CARD_PROCESSOR_LIVE_SECRET_KEY: true,
   CARD_PROCESSOR_TIMEOUT_MS: true,
 });
-
-/** The settings of the review command. */
-export const ReviewConfig = Config.pick({ DATABASE_URL: true });
 
 export function processorAccountOf(config: z.infer<typeof StatementConfig>, mode: Mode) {
   const timeoutMs = config.CARD_PROCESSOR_TIMEOUT_MS;

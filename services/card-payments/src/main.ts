@@ -3,8 +3,9 @@ import { TEST_CARDS } from "@kobo/core/test-cards";
 import { busOf, startRelay } from "@kobo/events";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
-import { CardPayments, Customers, SandboxClock } from "@kobo/protos";
+import { CardPayments, Customers, Reviews, SandboxClock } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
+import { reviewHandlers } from "@kobo/reviews";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { startQueueMetrics } from "@kobo/saga";
@@ -17,6 +18,7 @@ import { startPaymentRecovery } from "./app/payments/run-payment";
 import { cardProcessorSource } from "./app/reconcile";
 import { startRefundRecovery } from "./app/refunds/run-refund";
 import { retryUnreachable } from "./app/retry-unreachable";
+import { reviewDesk } from "./app/review-desk";
 import { startSettling } from "./app/settle";
 import { disputeLedger } from "./clients/dispute-ledger";
 import { cardLedger } from "./clients/ledger";
@@ -107,6 +109,13 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
   const services = [
     implement(CardPayments.service, cardPayments(parts)),
     implement(Customers.service, customers(parts)),
+    implement(
+      Reviews.service,
+      reviewHandlers({
+        ...{ db, logger, desk: reviewDesk(db) },
+        secondApprovalFrom: config.REVIEW_SECOND_APPROVAL_KOBO,
+      }),
+    ),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
   const server = await serve({

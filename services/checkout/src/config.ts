@@ -1,14 +1,8 @@
 import { join } from "node:path";
 import { BusConfig } from "@kobo/events";
 import { callerSecrets } from "@kobo/rpc";
+import { SecretKey } from "@kobo/runtime";
 import { z } from "zod";
-
-const SECRET_KEY_BYTES = 32;
-
-const SecretKey = z
-  .base64()
-  .transform((text) => Buffer.from(text, "base64"))
-  .refine((bytes) => bytes.length === SECRET_KEY_BYTES, "must be base64 of 32 bytes");
 
 const Url = z.url().transform((url) => url.replace(/\/+$/, ""));
 

@@ -1,18 +1,20 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
+import { SecretKey } from "@kobo/runtime";
 import { z } from "zod";
 
 const Secret = z.string().min(1);
 
 const MINUTE_MS = 60_000;
-const IDENTITY_KEY_BYTES = 32;
 
 export const Config = z.object({
   /** The connection of the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("payid", "gateway", "transfer", "checkout", "dashboard"),
+  ...callerSecrets("payid", "gateway", "transfer", "checkout", "dashboard", "operator"),
+  ...SecondApprovalConfig,
   ...BusConfig,
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),
@@ -20,10 +22,7 @@ export const Config = z.object({
   /** gRPC target of card-payments, which serves the customers. */
   CARD_PAYMENTS_TARGET: z.string().min(1),
   /** Seals the BVN and NIN of customers: base64 of 32 random bytes. If it is lost, they cannot be recovered. */
-  PAYID_IDENTITY_KEY: z
-    .base64()
-    .transform((text) => Buffer.from(text, "base64"))
-    .refine((bytes) => bytes.length === IDENTITY_KEY_BYTES, "must be base64 of 32 bytes"),
+  PAYID_IDENTITY_KEY: SecretKey,
 
   /** The bank partner; each mode has its own account, so that test money never reaches the live partner. */
   BANK_PARTNER_TEST_URL: z.url(),
@@ -57,9 +56,6 @@ export const StatementConfig = Config.pick({
   BANK_PARTNER_LIVE_API_KEY: true,
   BANK_PARTNER_TIMEOUT_MS: true,
 });
-
-/** Configuration of the review command. */
-export const ReviewConfig = Config.pick({ DATABASE_URL: true });
 
 export function partnerAccountOf(config: z.infer<typeof StatementConfig>, mode: Mode) {
   const timeoutMs = config.BANK_PARTNER_TIMEOUT_MS;

@@ -5,14 +5,16 @@ import { busOf, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@kobo/events
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
-import { Customers, PayIds, SandboxClock, VirtualAccounts } from "@kobo/protos";
+import { Customers, PayIds, Reviews, SandboxClock, VirtualAccounts } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
+import { reviewHandlers } from "@kobo/reviews";
 import { callerOf, callersIn, connectTo, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { showOpenReviews, startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { bankPartnerReconciliation } from "./app/bank-partner-reconciliation";
 import { startLostCreditIngestion } from "./app/inflows/ingest-lost-credits";
+import { reviewDesk } from "./app/inflows/review-desk";
 import { startInflowRecovery } from "./app/inflows/run-inflow";
 import { expirePayIds } from "./app/pay-ids/expire-pay-ids";
 import { publishUnannounced } from "./app/pay-ids/publish-unannounced";
@@ -99,6 +101,13 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
   const services = [
     implement(PayIds.service, payIds(parts)),
     implement(VirtualAccounts.service, virtualAccounts(parts)),
+    implement(
+      Reviews.service,
+      reviewHandlers({
+        ...{ db, logger, desk: reviewDesk(parts) },
+        secondApprovalFrom: config.REVIEW_SECOND_APPROVAL_KOBO,
+      }),
+    ),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE_COLUMNS })),
   ];
   const server = await serve({

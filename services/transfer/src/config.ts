@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 import { parseTiers } from "./domain/fees";
@@ -12,7 +13,8 @@ export const Config = z.object({
   /** The connection of the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("transfer", "gateway", "dashboard"),
+  ...callerSecrets("transfer", "gateway", "dashboard", "operator"),
+  ...SecondApprovalConfig,
   ...BusConfig,
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),
@@ -70,9 +72,6 @@ export const StatementConfig = Config.pick({
   RAIL_LIVE_SECRET_KEY: true,
   RAIL_TIMEOUT_MS: true,
 });
-
-/** Configuration of the review command. */
-export const ReviewConfig = Config.pick({ DATABASE_URL: true, QUERY_SCALE: true });
 
 export function railAccountOf(config: z.infer<typeof StatementConfig>, mode: Mode) {
   const timeoutMs = config.RAIL_TIMEOUT_MS;

@@ -4,8 +4,9 @@ import { busOf, consume, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@ko
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
-import { SandboxClock, Transfers } from "@kobo/protos";
+import { Reviews, SandboxClock, Transfers } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
+import { reviewHandlers } from "@kobo/reviews";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { startQueueMetrics } from "@kobo/saga";
@@ -14,6 +15,7 @@ import { bankList } from "./app/bank/bank-list";
 import { followClock } from "./app/bank/follow-clock";
 import { nameEnquiry } from "./app/bank/name-enquiry";
 import { returnRejected } from "./app/bank/return-rejected";
+import { reviewDesk } from "./app/bank/review-desk";
 import { startTransferRecovery } from "./app/bank/run-transfer";
 import { startBulkTransfers } from "./app/bulk/run-bulk-transfer";
 import { measureQueue } from "./app/measure-queue";
@@ -131,6 +133,13 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   const clock = sandboxClock({ db, due: DUE, afterwards: (tenant) => followClock(parts, tenant) });
   const services = [
     implement(Transfers.service, transfers(parts)),
+    implement(
+      Reviews.service,
+      reviewHandlers({
+        ...{ db, logger, desk: reviewDesk(parts) },
+        secondApprovalFrom: config.REVIEW_SECOND_APPROVAL_KOBO,
+      }),
+    ),
     implement(SandboxClock.service, clock),
   ];
   const server = await serve({

@@ -1,13 +1,7 @@
 import { BusConfig } from "@kobo/events";
 import { callerSecrets } from "@kobo/rpc";
+import { OldSecretKeys, SecretKey } from "@kobo/runtime";
 import { z } from "zod";
-
-const SECRET_KEY_BYTES = 32;
-
-const SecretKey = z
-  .base64()
-  .transform((text) => Buffer.from(text, "base64"))
-  .refine((bytes) => bytes.length === SECRET_KEY_BYTES, "must be base64 of 32 bytes");
 
 export const Config = z.object({
   /** Connects as the service's own role. */
@@ -24,11 +18,7 @@ export const Config = z.object({
    * Older keys that may still seal some rows, separated by commas. During a key rotation every
    * process knows both keys.
    */
-  WEBHOOK_SECRET_OLD_KEYS: z
-    .string()
-    .default("")
-    .transform((text) => text.split(",").filter((key) => key !== ""))
-    .pipe(z.array(SecretKey)),
+  WEBHOOK_SECRET_OLD_KEYS: OldSecretKeys,
   /**
    * Allows test-mode endpoints on loopback addresses, over http and on any port. For development;
    * never applies to live endpoints.

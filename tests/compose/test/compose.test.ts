@@ -9,7 +9,7 @@ import { exampleSecrets, madeSecrets } from "./env-example";
 const PART_PORTS: Record<string, string> = { kafka: "9092", postgres: "5432", redis: "6379" };
 const PARTS = Object.keys(PART_PORTS);
 /** Operators' commands, which run when they are asked for. */
-const TOOLS = ["events", "merchant", "review", "users"];
+const TOOLS = ["events", "merchant", "ops", "users"];
 const WITH_DATABASE = SERVICES.filter((name) => existsSync(at(`services/${name}/migrations`)));
 
 /** Variables that libs/runtime reads in every service. */
@@ -113,7 +113,8 @@ test("a caller's secret is the same wherever it is known, and known to no one el
     FUNDING_CLI_RPC_SECRET: ["wallet-ledger", "merchant"],
     MERCHANT_CLI_RPC_SECRET: ["gateway", "merchant"],
     PAYID_RPC_SECRET: ["payid", "wallet-ledger", "card-payments"],
-    REVIEW_CLI_RPC_SECRET: ["bills", "review"],
+    OPERATOR_RPC_SECRET: ["payid", "transfer", "bills", "card-payments", "ops"],
+    REVIEW_CLI_RPC_SECRET: ["bills"],
     TRANSFER_RPC_SECRET: ["gateway", "payid", "wallet-ledger", "transfer", "bills"],
   });
   for (const [name, secret] of Object.entries(secrets)) {

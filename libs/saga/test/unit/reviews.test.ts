@@ -1,23 +1,6 @@
-import { oldestReview, openReviews, reviewsText, showOpenReviews } from "../../src";
+import { oldestReview, openReviews, showOpenReviews } from "../../src";
 
-const review = {
-  openedAt: new Date("2026-11-21T10:00:00Z"),
-  id: "txn_1",
-  operation: "return",
-  mode: "live",
-  reason: "return failed",
-  state: "failed",
-  amount: "₦1,000.00",
-  merchantName: "Ada Stores",
-} as const;
-
-test("open reviews are one line each", () => {
-  expect(reviewsText([])).toBe("There is nothing to review.");
-  expect(reviewsText([review, { ...review, merchantName: "" }])).toBe(
-    `2026-11-21T10:00:00.000Z  txn_1  return  live  return failed, failed  ₦1,000.00  Ada Stores
-2026-11-21T10:00:00.000Z  txn_1  return  live  return failed, failed  ₦1,000.00`,
-  );
-});
+const review = { operation: "return", mode: "live", reason: "return failed" } as const;
 
 test("reviews are shown by operation, mode and reason, and what is gone is zero", async () => {
   const { operation, mode, reason } = review;

@@ -1,6 +1,13 @@
 import { firstUuidAt } from "@kobo/core/ids";
 import type { Mode, Tenant } from "@kobo/core/tenant";
-import { type Database, type PageQuery, readingOrder, unionOf, wherePage } from "@kobo/postgres";
+import {
+  type Database,
+  type PageQuery,
+  readingOrder,
+  type Transaction,
+  unionOf,
+  wherePage,
+} from "@kobo/postgres";
 import type { Purchase, State } from "../domain/purchases/purchase";
 import { type Row, toPurchase } from "./purchase-row";
 import { TABLE } from "./purchases";
@@ -68,14 +75,17 @@ export async function findNamed(
 }
 
 /** For operators: of any merchant, unordered. */
-export async function findByIds(db: Database, ids: readonly string[]): Promise<Purchase[]> {
+export async function findByIds(
+  db: Database | Transaction,
+  ids: readonly string[],
+): Promise<Purchase[]> {
   const rows: Row[] = await db(TABLE).whereIn("id", ids);
   return rows.map(toPurchase);
 }
 
 /** For operators: of any merchant, by the provider's request id. */
 export async function findByRequestId(
-  db: Database,
+  db: Database | Transaction,
   providerRequestId: string,
 ): Promise<Purchase | undefined> {
   const row: Row | undefined = await db(TABLE)

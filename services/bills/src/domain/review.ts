@@ -3,8 +3,9 @@ import type { Purchase, State } from "./purchases/purchase";
 import { commandOf, isPossible } from "./purchases/purchase-states";
 import type { Input, Reason, Step } from "./purchases/step";
 
+export const ACTIONS = ["requery", "confirm", "refund", "reverse", "close"] as const;
 /** A reviewer's action on a purchase. */
-export type Action = "requery" | "confirm" | "refund" | "reverse" | "close";
+export type Action = (typeof ACTIONS)[number];
 
 /** The end of a review: by a reviewer's action, or automatically (`resolved`). */
 export type Resolution = "confirmed" | "refunded" | "reversed" | "closed" | "resolved";

@@ -1,14 +1,15 @@
+import { randomUUID } from "node:crypto";
+import { toPublicId } from "@kobo/core/ids";
+import { AppError } from "@kobo/errors";
 import type { BillReviewsDefinition } from "@kobo/protos/bills/v1/BillReviews";
 import type { Review as WireReview } from "@kobo/protos/bills/v1/Review";
+import { decideReview, type ReviewParts } from "@kobo/reviews";
 import { type Handlers, toWireMode } from "@kobo/rpc";
-import type { PurchaseParts } from "../app/purchases/execute";
-import { closeReview } from "../app/reviews/close-review";
-import { decideReview } from "../app/reviews/decide-review";
-import { getReviewHistory, type ReviewedPurchase } from "../app/reviews/get-review";
+import { getReview, getReviewHistory, type ReviewedPurchase } from "../app/reviews/get-review";
 import { listReviews } from "../app/reviews/list-reviews";
-import { requeryPurchase } from "../app/reviews/requery-purchase";
-import { isHeld } from "../domain/review";
+import { type Action, isHeld } from "../domain/review";
 import {
+  type Decided,
   toConfirmation,
   toCursor,
   toQueue,
@@ -17,8 +18,18 @@ import {
 } from "./to-review-command";
 import { toWirePurchase } from "./to-wire";
 
-export function billReviews(parts: PurchaseParts): Handlers<BillReviewsDefinition> {
+export function billReviews(parts: ReviewParts): Handlers<BillReviewsDefinition> {
   const { db } = parts;
+
+  const decided = async (action: Action, request: Decided) => {
+    const { purchaseId, ...rest } = request;
+    const id = toPublicId("txn", purchaseId);
+    const decision = { providerReference: "", cost: undefined, ...rest, id, action };
+    const { step } = await decideReview(parts, { ...decision, key: randomUUID() });
+    if (step === "proposed") throw isProposed();
+    return { review: toWireReview(await getReview(db, purchaseId)) };
+  };
+
   return {
     ListReviews: async (request) => {
       const { reviews, hasMore, next } = await listReviews(db, toQueue(request));
@@ -35,30 +46,20 @@ export function billReviews(parts: PurchaseParts): Handlers<BillReviewsDefinitio
       };
     },
 
-    RequeryPurchase: async (request) => ({
-      review: toWireReview(await requeryPurchase(parts, toReviewRequest(request))),
-    }),
-
-    ConfirmPurchase: async (request) => ({
-      review: toWireReview(await decideReview(parts, toConfirmation(request))),
-    }),
-
-    RefundPurchase: async (request) => ({
-      review: toWireReview(
-        await decideReview(parts, { ...toReviewRequest(request), action: "refund" }),
-      ),
-    }),
-
-    ReversePurchase: async (request) => ({
-      review: toWireReview(
-        await decideReview(parts, { ...toReviewRequest(request), action: "reverse" }),
-      ),
-    }),
-
-    CloseReview: async (request) => ({
-      review: toWireReview(await closeReview(parts, toReviewRequest(request))),
-    }),
+    RequeryPurchase: async (request) => decided("requery", toReviewRequest(request)),
+    ConfirmPurchase: async (request) => decided("confirm", toConfirmation(request)),
+    RefundPurchase: async (request) => decided("refund", toReviewRequest(request)),
+    ReversePurchase: async (request) => decided("reverse", toReviewRequest(request)),
+    CloseReview: async (request) => decided("close", toReviewRequest(request)),
   };
+}
+
+/** An earlier version of the command did not know of second operators. */
+function isProposed(): AppError {
+  return new AppError(
+    "INVALID_REVIEW_STATE",
+    "The amount needs a second operator, so this is only a proposal. Another operator confirms it: npm run ops -- reviews confirm.",
+  );
 }
 
 function toWireReview({ purchase, review }: ReviewedPurchase): WireReview {

@@ -1,5 +1,5 @@
 import { fromPublicId, toPublicId } from "@kobo/core/ids";
-import { kobo } from "@kobo/core/money";
+import { type Kobo, kobo } from "@kobo/core/money";
 import { AppError, type FieldProblem } from "@kobo/errors";
 import type { CloseReviewRequest__Output } from "@kobo/protos/bills/v1/CloseReviewRequest";
 import type { ConfirmPurchaseRequest__Output } from "@kobo/protos/bills/v1/ConfirmPurchaseRequest";
@@ -7,7 +7,6 @@ import type { GetReviewRequest__Output } from "@kobo/protos/bills/v1/GetReviewRe
 import type { ListReviewsRequest__Output } from "@kobo/protos/bills/v1/ListReviewsRequest";
 import { fromWireMode } from "@kobo/rpc";
 import { z } from "zod";
-import type { Decision } from "../app/reviews/decide-review";
 import type { ReviewKey } from "../app/reviews/get-review";
 import type { listReviews, ReviewPage } from "../app/reviews/list-reviews";
 import { REASONS } from "../domain/review";
@@ -38,16 +37,26 @@ const Confirmation = Decided.extend({
   costKobo: z.coerce.bigint().positive().transform(kobo).optional(),
 });
 
+/** A reviewer's decision about a purchase. */
+export interface Decided {
+  purchaseId: string;
+  actor: string;
+  why: string;
+  /** Of a confirmation. */
+  providerReference?: string;
+  cost?: Kobo | undefined;
+}
+
 /** @throws AppError REVIEW_NOT_FOUND, VALIDATION_ERROR */
-export function toReviewRequest(request: CloseReviewRequest__Output) {
+export function toReviewRequest(request: CloseReviewRequest__Output): Decided {
   return { purchaseId: toPurchaseId(request.transactionId), ...parse(Decided, request) };
 }
 
 /** @throws AppError REVIEW_NOT_FOUND, VALIDATION_ERROR */
-export function toConfirmation(request: ConfirmPurchaseRequest__Output): Decision {
+export function toConfirmation(request: ConfirmPurchaseRequest__Output): Decided {
   const purchaseId = toPurchaseId(request.transactionId);
   const { costKobo: cost, ...decided } = parse(Confirmation, request);
-  return { ...decided, purchaseId, action: "confirm", cost };
+  return { ...decided, purchaseId, cost };
 }
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,39 +1,46 @@
-import { type Prefix, toPublicId } from "@kobo/core/ids";
+import { fromPublicId, type Prefix, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { OpenReview } from "@kobo/saga";
+import type { ReviewCase } from "@kobo/reviews";
 
-/** An operation in manual review after an unexpected refusal of the ledger. */
-interface StuckRow {
+interface Row {
   id: string;
   operation: Operation;
   mode: Mode;
   state: string;
   amount: bigint;
   currency: string;
+  merchant_id: string;
   merchant_name: string;
-  stuck_since: Date;
+  stuck: boolean;
+  /** Since when it has been stuck, if it is. */
+  since: Date;
 }
 
 export type Operation = "card payment" | "card refund" | "card settlement" | "card dispute";
 
 const REASON = "refused by the ledger";
 
-/** A settlement has no `updated_at`: it is stuck since it moved. */
-const STUCK = `
-  SELECT id, 'card payment' AS operation, mode, state, amount, currency, merchant_name,
-      updated_at AS stuck_since
-    FROM payments WHERE stuck
+/** The operations for which a condition holds. A settlement has no `updated_at`: it is stuck since it moved. */
+const operationsWhere = (condition: (table: string) => string) => `
+  SELECT o.id, 'card payment' AS operation, o.mode, o.state, o.amount, o.currency, o.merchant_id,
+      o.merchant_name, o.stuck, o.updated_at AS since
+    FROM payments o WHERE ${condition("o")}
   UNION ALL
-  SELECT r.id, 'card refund', p.mode, r.state, r.amount, p.currency, p.merchant_name, r.updated_at
-    FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.stuck
+  SELECT o.id, 'card refund', p.mode, o.state, o.amount, p.currency, p.merchant_id, p.merchant_name,
+      o.stuck, o.updated_at
+    FROM refunds o JOIN payments p ON p.id = o.payment_id WHERE ${condition("o")}
   UNION ALL
-  SELECT s.id, 'card settlement', p.mode, s.state, coalesce(s.amount, p.amount_captured), p.currency,
-      p.merchant_name, coalesce(s.moved_at, p.updated_at)
-    FROM settlements s JOIN payments p ON p.id = s.id WHERE s.stuck
+  SELECT o.id, 'card settlement', p.mode, o.state, coalesce(o.amount, p.amount_captured), p.currency,
+      p.merchant_id, p.merchant_name, o.stuck, coalesce(o.moved_at, p.updated_at)
+    FROM settlements o JOIN payments p ON p.id = o.id WHERE ${condition("o")}
   UNION ALL
-  SELECT d.id, 'card dispute', d.mode, d.state, d.amount, p.currency, p.merchant_name, d.updated_at
-    FROM disputes d JOIN payments p ON p.id = d.payment_id WHERE d.stuck`;
+  SELECT o.id, 'card dispute', o.mode, o.state, o.amount, p.currency, p.merchant_id, p.merchant_name,
+      o.stuck, o.updated_at
+    FROM disputes o JOIN payments p ON p.id = o.payment_id WHERE ${condition("o")}`;
+
+const STUCK = operationsWhere((table) => `${table}.stuck`);
+const BY_ID = operationsWhere((table) => `${table}.id = :id`);
 
 const PREFIXES = {
   "card payment": "txn",
@@ -42,25 +49,46 @@ const PREFIXES = {
   "card dispute": "dp",
 } as const satisfies Record<Operation, Prefix>;
 
-const LIST_MAX = 200;
-
 /** Oldest first. */
-export async function listStuck(db: Database, mode: Mode | undefined): Promise<OpenReview[]> {
-  const { rows } = await db.raw<{ rows: StuckRow[] }>(
-    `SELECT * FROM (${STUCK}) AS stuck WHERE mode = coalesce(?, mode)
-     ORDER BY stuck_since, id LIMIT ?`,
-    [mode ?? null, LIST_MAX],
+export async function listStuck(
+  db: Database,
+  { mode, limit }: { mode: Mode | undefined; limit: number },
+): Promise<ReviewCase[]> {
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT * FROM (${STUCK}) AS operations WHERE mode = coalesce(?, mode)
+     ORDER BY since, id LIMIT ?`,
+    [mode ?? null, limit],
   );
-  return rows.map(({ id, operation, mode: of, state, amount, currency, ...row }) => ({
-    openedAt: row.stuck_since,
+  return rows.map(toCase);
+}
+
+/** The operation with a public id. A payment and its settlement share one: that which is stuck is returned. */
+export async function find(
+  db: Database | Transaction,
+  publicId: string,
+): Promise<(ReviewCase & { uuid: string; operation: Operation }) | undefined> {
+  for (const prefix of new Set(Object.values(PREFIXES))) {
+    const uuid = fromPublicId(prefix, publicId);
+    if (!uuid) continue;
+    const { rows } = await db.raw<{ rows: Row[] }>(
+      `SELECT * FROM (${BY_ID}) AS operations ORDER BY stuck DESC, operation`,
+      { id: uuid },
+    );
+    const row = rows.find(({ operation }) => PREFIXES[operation] === prefix);
+    return row && { ...toCase(row), operation: row.operation, uuid };
+  }
+  return undefined;
+}
+
+function toCase({ id, operation, stuck, since, ...row }: Row): ReviewCase {
+  const { mode, state, amount, currency } = row;
+  return {
+    ...{ operation, mode, state, amount, currency },
     id: toPublicId(PREFIXES[operation], id),
-    operation,
-    mode: of,
-    reason: REASON,
-    state,
-    amount: `${amount} ${currency} minor units`,
+    merchantId: row.merchant_id,
     merchantName: row.merchant_name,
-  }));
+    review: stuck ? { reason: REASON, openedAt: since } : undefined,
+  };
 }
 
 interface StuckCount {
@@ -74,8 +102,8 @@ interface StuckCount {
 export async function countStuck(db: Database): Promise<(StuckCount & { reason: string })[]> {
   const { rows } = await db.raw<{ rows: StuckCount[] }>(
     `SELECT operation, mode, count(*)::int AS count,
-       extract(epoch FROM clock_timestamp() - min(stuck_since))::float8 AS "oldestSeconds"
-     FROM (${STUCK}) AS stuck
+       extract(epoch FROM clock_timestamp() - min(since))::float8 AS "oldestSeconds"
+     FROM (${STUCK}) AS operations
      GROUP BY operation, mode`,
   );
   return rows.map((row) => ({ ...row, reason: REASON }));
@@ -108,7 +136,7 @@ export async function requery(
   return before;
 }
 
-const TABLES = {
+export const TABLES = {
   "card payment": "payments",
   "card refund": "refunds",
   "card settlement": "settlements",

@@ -4,7 +4,7 @@ import { cardWorlds, overWire, uuidOf, type World } from "./world";
 
 const { aWorld } = cardWorlds();
 
-async function historyOf(world: World, paymentId: string) {
+async function hihistoryOf(world: World, paymentId: string) {
   const request = { tenant: toWireTenant(world.tenant), paymentId, withHistory: true };
   const answer = await world.calls.GetPayment(request);
   return overWire<GetPaymentResponse__Output>("GetPayment", answer);
@@ -17,7 +17,7 @@ test("a payment comes with what is recorded about it and its refunds, without Ko
   world.ledger.ledger.fund("NGN wallet ada-stores.wallet", 1_000_000n);
   const { refund } = await world.refund(payment.id, { amount: 100 });
 
-  const { history, refunds, settlement } = await historyOf(world, payment.id);
+  const { history, refunds, settlement } = await hihistoryOf(world, payment.id);
 
   expect(history).toMatchObject({ state: "succeeded", reviewReason: "", nextAtMs: "0" });
   expect(history?.moments.map(({ name }) => name)).toEqual(["created", "capture requested"]);
@@ -38,7 +38,7 @@ test("an authorized payment has the time at which its authorization ends", async
   const world = aWorld();
   const { payment } = await world.create({ capture: false });
 
-  const { payment: found, history } = await historyOf(world, payment.id);
+  const { payment: found, history } = await hihistoryOf(world, payment.id);
 
   expect(history?.state).toBe("authorized");
   expect(Number(history?.nextAtMs)).toBe(Number(found?.captureBeforeMs));

@@ -3,10 +3,9 @@ import { claimDue, type Lease, LeaseLost } from "@kobo/jobs";
 import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { createLogger, outputOf } from "@kobo/runtime";
+import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { settle, startSettling } from "../../src/app/settle";
-import { reviewCommands } from "../../src/cli/review-command";
 import { cardLedger } from "../../src/clients/ledger";
 import * as payments from "../../src/db/payments";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
@@ -16,6 +15,7 @@ import type { Refund } from "../../src/domain/refunds/refund";
 import { aPayment, aRefund } from "../factories";
 import { InMemoryLedger } from "../in-memory-ledger";
 import { keepAnswer, keepPayment, keepRefund } from "./kept";
+import { requery } from "./reviews";
 
 const database = testDatabase(MIGRATIONS);
 const logger = createLogger("test", "silent");
@@ -284,9 +284,7 @@ test("a refused settlement goes to manual review, which resumes it under a new d
   const stuck = await rowOf(payment);
   expect(stuck).toMatchObject({ state: "moving", stuck: true, due_at: null });
   await ledger.capture(aPayment({ merchantId: payment.merchantId }), soon());
-  const id = toPublicId("txn", payment.id);
-  const requery = ["requery", "--id", id, "--by", "ada", "--why", "paid in"];
-  await outputOf(reviewCommands, requery, (work) => work(database().db));
+  await requery(database().db, toPublicId("txn", payment.id));
   await settle(parts(), await claim(payment));
 
   expect(await rowOf(payment)).toMatchObject({ state: "settled", stuck: false });

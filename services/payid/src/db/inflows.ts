@@ -103,6 +103,19 @@ export async function findById(
   return first(db(TABLE).where({ id }));
 }
 
+/** Any merchant's payment by its id, or by its id in the ledger, for internal use. */
+export async function findAny(
+  db: Database | Transaction,
+  id: string,
+): Promise<(Inflow & Pick<InflowTimes, "updatedAt">) | undefined> {
+  const row: (Row & InflowTimeRow) | undefined = await db(TABLE)
+    .where({ id })
+    .orWhere({ transfer_id: id })
+    .orderByRaw("id = ? DESC", [id])
+    .first();
+  return row && { ...toInflow(row), updatedAt: row.updated_at };
+}
+
 /** A payment to one of the merchant's accounts, by its id in the ledger. */
 export async function findPayment(
   db: Database,
@@ -210,6 +223,20 @@ export async function advance(
       rejection_reason: step.set?.rejectionReason,
       transfer_id: step.set?.transferId,
       ...(isOver ? { due_at: null, leased_until: null, fence: trx.raw("fence + 1") } : {}),
+    });
+  return updated === 1;
+}
+
+/** Makes the command of an inflow due again. False when it is in review no more. */
+export async function retry(trx: Transaction, id: string, step: Step): Promise<boolean> {
+  const updated = await trx(TABLE)
+    .where({ id, state: "review" })
+    .update({
+      state: step.to,
+      updated_at: trx.raw(NOW),
+      rejection_reason: step.set?.rejectionReason,
+      transfer_id: step.set?.transferId,
+      due_at: trx.raw("clock_timestamp()"),
     });
   return updated === 1;
 }

@@ -1,8 +1,7 @@
 import { toPublicId } from "@kobo/core/ids";
-import { formatNaira } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { OpenReview } from "@kobo/saga";
+import type { ReviewCase } from "@kobo/reviews";
 
 interface Row {
   id: string;
@@ -11,35 +10,36 @@ interface Row {
   reason: string;
   state: string;
   amount: bigint;
+  merchant_id: string | null;
   merchant_name: string;
   opened_at: Date;
 }
 
 /** Bank credits that the ledger refused, and those to unknown account numbers. */
 const OPEN = `
-  SELECT transfer_id::text AS id, 'inflow' AS operation, mode, 'refused by the ledger' AS reason,
-      state, amount, merchant_name, updated_at AS opened_at
+  SELECT id::text, 'inflow' AS operation, mode, 'refused by the ledger' AS reason,
+      state, amount, merchant_id, merchant_name, updated_at AS opened_at
     FROM inflows WHERE state = 'review'
   UNION ALL
-  SELECT session_id, 'unmatched credit', mode, 'unknown account number', account_number, amount,
-      '', noted_at
-    FROM unmatched_credits WHERE inflow_id IS NULL`;
-
-const LIST_MAX = 200;
+  SELECT mode || '/' || account_number || '/' || session_id, 'unmatched credit', mode,
+      'unknown account number', 'unmatched', amount, NULL, '', noted_at
+    FROM unmatched_credits WHERE inflow_id IS NULL AND closed_at IS NULL`;
 
 /** Oldest first. */
-export async function listOpen(db: Database, mode: Mode | undefined): Promise<OpenReview[]> {
+export async function listOpen(
+  db: Database,
+  { mode, limit }: { mode: Mode | undefined; limit: number },
+): Promise<ReviewCase[]> {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT * FROM (${OPEN}) AS open WHERE mode = coalesce(?, mode) ORDER BY opened_at, id LIMIT ?`,
-    [mode ?? null, LIST_MAX],
+    [mode ?? null, limit],
   );
-  return rows.map(({ id, amount, merchant_name, opened_at, ...review }) => ({
-    ...review,
-    // An unmatched credit has only the bank's session id.
-    id: review.operation === "inflow" ? toPublicId("txn", id) : id,
-    amount: formatNaira(amount),
-    merchantName: merchant_name,
-    openedAt: opened_at,
+  return rows.map(({ id, operation, reason, opened_at: openedAt, ...row }) => ({
+    id: operation === "inflow" ? toPublicId("txn", id) : id,
+    ...{ operation, mode: row.mode, state: row.state, amount: row.amount, currency: "NGN" },
+    merchantId: row.merchant_id ?? undefined,
+    merchantName: row.merchant_name,
+    review: { reason, openedAt },
   }));
 }
 

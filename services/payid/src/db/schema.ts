@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { EVENT_TABLES } from "@kobo/events";
 import type { Migrations } from "@kobo/postgres";
 import { RECONCILIATION_TABLES } from "@kobo/reconciliation";
+import { REVIEW_TABLES } from "@kobo/reviews";
 import { CLOCK_TABLES, type DueColumns } from "@kobo/sandbox-clock";
 
 export const SCHEMA = "payid";
@@ -12,6 +13,7 @@ export const MIGRATIONS: Migrations = {
     EVENT_TABLES,
     CLOCK_TABLES,
     RECONCILIATION_TABLES,
+    REVIEW_TABLES,
     join(__dirname, "../../migrations"),
   ],
 };

@@ -142,6 +142,19 @@ export function commandOf(state: State): Command | undefined {
   }
 }
 
+/**
+ * A reviewer has the refused command sent again, with the same id, so it moves money once. If its account took another
+ * payment meanwhile, this one is returned. Undefined outside of review.
+ */
+export function retried(
+  inflow: Inflow,
+  { accountIsTaken }: { accountIsTaken: boolean },
+): Step | undefined {
+  if (inflow.state !== "review") return undefined;
+  if (inflow.rejectionReason) return { to: "suspending" };
+  return accountIsTaken ? secondPayment(inflow) : { to: "crediting" };
+}
+
 /** The result of a command. A timeout is not an input: the command is retried. */
 export type Input = { kind: "done" } | { kind: "refused"; refusal: string };
 

@@ -241,6 +241,21 @@ export async function find(
   return row && toTransfer(row);
 }
 
+/** Any merchants' transfers, for internal use. */
+export async function findMany(db: Database, ids: readonly string[]): Promise<ExternalTransfer[]> {
+  const rows: Row[] = await db(TABLE).whereIn("id", [...ids]);
+  return rows.map(toTransfer);
+}
+
+/** How long the rail has answered "not found", in ms. */
+export async function notFoundForMs(db: Database, id: string): Promise<number> {
+  const row: Pick<Durations, "not_found_for"> | undefined = await db(TABLE)
+    .select(db.raw(msBetween("not_found_from", "clock_timestamp()", "not_found_for")))
+    .where({ id })
+    .first();
+  return row?.not_found_for ?? 0;
+}
+
 export async function findByIds(
   db: Database,
   tenant: Tenant,

@@ -1,8 +1,5 @@
-import { toPublicId } from "@kobo/core/ids";
-import { formatNaira } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { OpenReview } from "@kobo/saga";
 import type { ExternalTransfer } from "../domain/external-transfer";
 import type { Action, Resolution } from "../domain/review";
 import type { ReviewReason } from "../domain/step";
@@ -62,33 +59,18 @@ export async function recordAction(
   await trx("review_actions").insert({ transfer_id: id, state, ...decision });
 }
 
-const LIST_MAX = 200;
-
-interface OpenRow extends Omit<OpenReview, "amount"> {
-  amount: bigint;
-}
-
 /** Open reviews, oldest first. */
-export async function listOpen(db: Database, mode: Mode | undefined): Promise<OpenReview[]> {
-  const rows: OpenRow[] = await openReviews(db)
-    .select({
-      id: "t.id",
-      operation: "t.kind",
-      mode: "t.mode",
-      state: "t.state",
-      reason: "r.reason",
-      amount: "t.amount",
-      merchantName: "t.merchant_name",
-      openedAt: "r.opened_at",
-    })
+export async function listOpen(
+  db: Database,
+  { mode, limit }: { mode: Mode | undefined; limit: number },
+): Promise<{ transferId: string; reason: string; openedAt: Date }[]> {
+  return openReviews(db)
+    .select({ transferId: "t.id", reason: "r.reason", openedAt: "r.opened_at" })
     .modify((query) => {
       if (mode) query.where("t.mode", mode);
     })
     .orderBy(["r.opened_at", "r.transfer_id"])
-    .limit(LIST_MAX);
-  return rows.map(({ id, amount, ...review }) => {
-    return { ...review, id: toPublicId("txn", id), amount: formatNaira(amount) };
-  });
+    .limit(limit);
 }
 
 /** Number of open reviews, by operation, mode and reason. */
@@ -110,24 +92,4 @@ function openReviews(db: Database) {
   return db("reviews AS r")
     .join("external_transfers AS t", "t.id", "r.transfer_id")
     .whereNull("r.closed_at");
-}
-
-/** An answer of the rail, or a reviewer's action. */
-export interface HistoryEntry {
-  at: Date;
-  text: string;
-}
-
-/** The rail's answers and the reviewers' actions, oldest first. */
-export async function historyOf(db: Database, transferId: string): Promise<HistoryEntry[]> {
-  const { rows } = await db.raw<{ rows: HistoryEntry[] }>(
-    `SELECT at, concat_ws(' ', call, outcome, nullif(rail_code, ''), nullif(detail, '')) AS text
-       FROM rail_answers WHERE transfer_id = :id
-     UNION ALL
-     SELECT at, concat(actor, ' ', action, ' when ', state, ': ', why)
-       FROM review_actions WHERE transfer_id = :id
-     ORDER BY at`,
-    { id: transferId },
-  );
-  return rows;
 }

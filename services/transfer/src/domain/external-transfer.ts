@@ -133,6 +133,14 @@ export function railReferenceOf(id: string): string {
   return `kobo-${id.replaceAll("-", "")}`;
 }
 
+const RAIL_REFERENCE = /^kobo-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+/** The transfer's id; undefined for another text. */
+export function idOfRailReference(reference: string): string | undefined {
+  const [, ...parts] = RAIL_REFERENCE.exec(reference) ?? [];
+  return parts.length > 0 ? parts.join("-") : undefined;
+}
+
 /** A resend of a lost return: a transfer of its own, with its own rail reference. */
 export function newResend(lost: ExternalTransfer, id: string): NewExternalTransfer {
   return {

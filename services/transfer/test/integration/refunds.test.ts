@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newUuid, toPublicId } from "@kobo/core/ids";
+import { inTransaction } from "@kobo/postgres";
 import { decideReview } from "../../src/app/bank/decide-review";
 import { followClock } from "../../src/app/bank/follow-clock";
 import { getTransfer } from "../../src/app/get-transfer";
@@ -161,9 +162,12 @@ describe("to a bank account", () => {
     const payment = received();
     const { refund: failed } = await refund(payment);
     const confirm = () =>
-      decideReview(
-        { db: world.parts.db, queryScale: 1, logger: world.parts.logger },
-        { transferId: failed.id, action: "confirm", actor: "ngozi", why: "seen on the statement" },
+      inTransaction(world.parts.db, (trx) =>
+        decideReview(
+          trx,
+          { transferId: failed.id, action: "confirm", actor: "ngozi", why: "on the statement" },
+          1,
+        ),
       );
     world.rail.behaviour = { records: "success", answers: "as booked" };
     const { refund: second } = await refund(payment, { amount: 60_000n });

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { newUuid, toPublicId } from "@kobo/core/ids";
-import { outputOf } from "@kobo/runtime";
+import { confirmProposal, decideReview } from "@kobo/reviews";
 import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
-import { reviewCommands } from "../../src/cli/review-command";
+import { reviewDesk } from "../../src/app/bank/review-desk";
 import { countOpen } from "../../src/db/reviews";
 import { aRequest } from "../factories";
 import type { RailBehaviour } from "../fake-rail";
@@ -15,10 +16,21 @@ const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
 const LOST: RailBehaviour = { records: undefined, answers: "nothing" };
 
 const publicId = (id: string) => toPublicId("txn", id);
-const review = ({ parts }: World, ...args: string[]) =>
-  outputOf(reviewCommands, args, (work) => work({ db: parts.db, queryScale: 1, logger }));
+const deskOf = ({ parts }: World) => reviewDesk({ db: parts.db, queryScale: 1 });
 const decide = (world: World, action: string, id: string) =>
-  review(world, action, "--id", publicId(id), "--by", "ada", "--why", "the rail says so");
+  decideById(world, action, publicId(id));
+const decideById = (world: World, action: string, id: string) =>
+  decideReview(
+    { db: world.parts.db, desk: deskOf(world), secondApprovalFrom: 10n ** 15n, logger },
+    {
+      ...{ id, action, actor: "ada", why: "the rail says so" },
+      ...{ key: randomUUID(), providerReference: "", cost: undefined },
+    },
+  );
+const openIds = async (world: World) => {
+  const open = await deskOf(world).list(world.parts.db, { mode: "test", limit: 200 });
+  return open.map(({ id }) => id);
+};
 const resolutionOf = async (id: string) =>
   (await admin()("reviews").where({ transfer_id: id }).first())?.resolution;
 const resendOf = (id: string) => admin()("external_transfers").where({ resend_of: id }).first();
@@ -56,9 +68,9 @@ async function givenLostReturn(world: World) {
 test("a failed return is listed, and a reviewer resends it once", async () => {
   const world = aWorld();
   const id = await givenFailedReturn(world);
-  expect(await review(world, "list", "--mode", "test")).toContain(publicId(id));
+  expect(await openIds(world)).toContain(publicId(id));
 
-  expect(await decide(world, "resend", id)).toMatch(/; resent$/);
+  expect(await decide(world, "resend", id)).toMatchObject({ step: "applied" });
   await expect(decide(world, "resend", id)).rejects.toMatchObject({ code: "INVALID_REVIEW_STATE" });
   await world.work();
 
@@ -66,10 +78,10 @@ test("a failed return is listed, and a reviewer resends it once", async () => {
   expect(resend.state).toBe("completed");
   expect(world.ledger.balance("suspense")).toBe(0n);
   expect(await resolutionOf(id)).toBe("resent");
-  expect(await review(world, "list")).not.toContain(publicId(id));
-  expect(await review(world, "show", "--id", publicId(id))).toMatch(
-    /ada resend when failed: the rail says so/,
-  );
+  expect(await openIds(world)).not.toContain(publicId(id));
+  expect(await admin()("review_actions").where({ transfer_id: id })).toMatchObject([
+    { action: "resend", actor: "ada", why: "the rail says so", state: "failed" },
+  ]);
 });
 
 test("open reviews are counted by operation and reason", async () => {
@@ -177,18 +189,52 @@ test("a return that cannot be sent may be closed; a transfer with a hold may not
   }
 });
 
-test.each([
-  [["what"], /unknown command 'what'/],
-  [["resend", "--id", "txn_1"], /'--by <name>' not specified/],
-  [["list", "--colour", "red"], /colour/],
-])("%j is a usage error", async (args, message) => {
-  await expect(review(aWorld(), ...args)).rejects.toThrow(message);
-});
-
 test("an unknown transfer has no review", async () => {
   const world = aWorld();
   for (const id of [publicId(newUuid()), "txn_1"]) {
-    const closing = review(world, "close", "--id", id, "--by", "ada", "--why", "so");
-    await expect(closing).rejects.toMatchObject({ code: "REVIEW_NOT_FOUND" });
+    await expect(decideById(world, "close", id)).rejects.toMatchObject({
+      code: "REVIEW_NOT_FOUND",
+    });
   }
+});
+
+test("a reviewer reads the whole story, and what the state allows", async () => {
+  const world = aWorld();
+  const { id } = await givenUnresolved(world);
+  const desk = deskOf(world);
+  const found = await desk.find(world.parts.db, publicId(id));
+  if (!found) throw new Error("The transfer exists.");
+
+  const history = await desk.history(world.parts.db, found);
+
+  expect(found).toMatchObject({ state: "review", review: { reason: "unresolved" } });
+  expect(await desk.allowed(world.parts.db, found)).toEqual(["requery", "confirm", "fail"]);
+  expect(history.answers.length).toBeGreaterThan(0);
+  expect(history.ledgerTransferIds).toContain(publicId(id));
+});
+
+test("of two operators who confirm a proposal at once, one decides, and money moves once", async () => {
+  const world = aWorld();
+  const { id, command } = await givenUnresolved(world);
+  const parts = { db: world.parts.db, desk: deskOf(world), secondApprovalFrom: 0n, logger };
+  const request = { id: publicId(id), action: "fail", why: "the rail says so" };
+  const proposing = { ...request, actor: "ada", key: randomUUID(), cost: undefined };
+  const proposal = await decideReview(parts, { ...proposing, providerReference: "" });
+  expect(proposal).toMatchObject({ step: "proposed", stateBefore: "review" });
+  await world.work();
+  expect((await world.row(command)).state).toBe("review");
+
+  const results = await Promise.allSettled(
+    ["bola", "chidi", "dayo"].map((actor) =>
+      confirmProposal(parts, { ...request, actor, key: randomUUID() }),
+    ),
+  );
+  await world.work();
+  await world.work();
+
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await world.row(command)).state).toBe("failed");
+  expect(world.ledger.available()).toBe(WALLET);
+  expect(world.ledger.openHolds()).toBe(0);
+  expect(await world.publishedEvents(command)).toEqual(["transfer.failed"]);
 });

@@ -44,8 +44,10 @@ beforeEach(async () => {
   funds = await availableOf(merchant);
 });
 
-/** `npm run review -- …` */
-const review = (...args: string[]) => runCommand("review", ...args);
+/** `npm run ops -- reviews …` */
+const review = (...args: string[]) => runCommand("ops", "reviews", ...args);
+const decide = (id: string, action: string, ...options: string[]) =>
+  review("decide", id, action, ...options, ...BY_ADA);
 const BY_ADA = ["--by", "ada", "--why", "the provider says so"];
 
 interface InReview extends Bought {
@@ -82,19 +84,18 @@ const untilPublished = (reference: string, ...events: string[]) =>
 test("what nobody knows is confirmed by a person, and paid out of what was held", async () => {
   const { id, reference } = await buyUnclear();
   const { output: queue } = await review("list", "--mode", "test");
-  const { output: before } = await review("show", "--id", id);
+  const { output: before } = await review("show", id);
 
-  const confirmed = await review(
-    ...["confirm", "--id", id, "--provider-reference", "17632830", "--cost-naira", "1980"],
-    ...BY_ADA,
-  );
+  const sale = ["--provider-reference", "17632830", "--cost-naira", "1980"];
+  const confirmed = await decide(id, "confirm", ...sale);
 
   const line = queue.split("\n").find((text) => text.includes(id));
-  expect(line).toMatch(/test +resolved by provider +review +₦1,990(\.00)? held +open/);
-  expect(line).toContain(reference);
+  expect(line).toMatch(/test +₦2,000(\.00)? +review +resolved by provider/);
+  expect(before).toMatch(/reference +\S+/);
+  expect(before).toContain(reference);
   expect(before).toMatch(/pay +manual +044/);
   expect(confirmed).toMatchObject({ code: 0 });
-  expect(confirmed.output).toMatch(/is completed, ₦1,990(\.00)? charged; .* over: confirmed/);
+  expect(confirmed.output).toMatch(/is completed, a bill purchase of .*; not in review/);
   const record = await purchaseUnder(merchant, reference);
   expect(record).toMatchObject({ status: "completed", providerReference: "17632830" });
   const { body } = await merchant.api.get(`/wallets/${merchant.wallet}/balance`);
@@ -102,8 +103,10 @@ test("what nobody knows is confirmed by a person, and paid out of what was held"
   await untilPublished(reference, "bill.purchase.pending", "bill.purchase.completed");
   const published = await publishedData(db, "bill.purchase.completed", [reference]);
   expect(published.get(reference)).toEqual(record);
-  const { output: after } = await review("show", "--id", id);
-  expect(after).toMatch(/ada +confirm +when review +sale 17632830: the provider says so/);
+  const { output: after } = await review("show", id);
+  expect(after).toMatch(/ada +applied +confirm +review → delivered +the provider says so/);
+  const { output: audit } = await runCommand("ops", "audit", "--id", id);
+  expect(audit).toMatch(/ada +applied +confirm +txn_\w+ .* review +delivered +the provider/);
   const { output: left } = await review("list", "--mode", "test");
   expect(left).not.toContain(id);
 });
@@ -112,10 +115,10 @@ test("what nobody knows is given back by a person, and has failed", async () => 
   const { id, reference } = await buyUnclear();
   expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
 
-  const refunded = await review("refund", "--id", id, ...BY_ADA);
+  const refunded = await decide(id, "refund");
 
   expect(refunded).toMatchObject({ code: 0 });
-  expect(refunded.output).toMatch(/is failed, .* not charged; .* over: refunded/);
+  expect(refunded.output).toMatch(/is failed, .*; not in review/);
   expect(await purchaseUnder(merchant, reference)).toMatchObject({
     code: "BILL_PAYMENT_FAILED",
     status: "failed",
@@ -128,14 +131,14 @@ test("what nobody knows is given back by a person, and has failed", async () => 
 test("what has failed is closed, but not given back: it was already", async () => {
   const { id, reference } = await buyFailed();
 
-  const refunded = await review("refund", "--id", id, ...BY_ADA);
-  const closed = await review("close", "--id", id, ...BY_ADA);
-  const again = await review("close", "--id", id, ...BY_ADA);
+  const refunded = await decide(id, "refund");
+  const closed = await decide(id, "close");
+  const again = await decide(id, "close");
 
   expect(refunded).toMatchObject({ code: 1 });
   expect(refunded.output).toContain("INVALID_REVIEW_STATE");
   expect(closed).toMatchObject({ code: 0 });
-  expect(closed.output).toMatch(/is failed, .* over: closed/);
+  expect(closed.output).toMatch(/is failed, .*; not in review/);
   expect(again.output).toContain("INVALID_REVIEW_STATE");
   expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "failed" });
   expect(await availableOf(merchant)).toBe(funds);
@@ -145,7 +148,7 @@ test("what has failed is closed, but not given back: it was already", async () =
 test("while money is held a review cannot just be closed", async () => {
   const { id, reference } = await buyUnclear();
 
-  const closed = await review("close", "--id", id, ...BY_ADA);
+  const closed = await decide(id, "close");
 
   expect(closed).toMatchObject({ code: 1 });
   expect(closed.output).toContain("INVALID_REVIEW_STATE");
@@ -156,10 +159,7 @@ test("while money is held a review cannot just be closed", async () => {
 test("what has failed and was delivered after all is charged again", async () => {
   const { id, reference } = await buyFailed();
 
-  const confirmed = await review(
-    ...["confirm", "--id", id, "--provider-reference", "17632831"],
-    ...BY_ADA,
-  );
+  const confirmed = await decide(id, "confirm", "--provider-reference", "17632831");
 
   expect(confirmed).toMatchObject({ code: 0 });
   expect(await purchaseUnder(merchant, reference)).toMatchObject({
@@ -178,11 +178,13 @@ test("what was delivered and is denied later is given back, when a person believ
   await provider.command("/book", { plant: "status", request_id, status: "failed" });
   await notifyOf(request_id);
   await eventually(async () => {
-    expect((await review("list", "--reason", "contradicted")).output).toContain(id);
+    expect((await review("list", "--queue", "bills")).output).toMatch(
+      new RegExp(`${id}.*contradicted`),
+    );
   });
   expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "completed" });
 
-  const reversed = await review("reverse", "--id", id, ...BY_ADA);
+  const reversed = await decide(id, "reverse");
 
   expect(reversed).toMatchObject({ code: 0 });
   expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "reversed" });
@@ -196,10 +198,10 @@ test("a person can have the provider asked once more", async () => {
   await provider.fault({ operation: "notice", fault: "off", match: { request_id } });
   await provider.command("/settle", { request_id, outcome: "delivered" });
 
-  const requeried = await review("requery", "--id", id, ...BY_ADA);
+  const requeried = await decide(id, "requery");
 
   expect(requeried).toMatchObject({ code: 0 });
-  expect(requeried.output).toMatch(/is completed, .* over: resolved/);
+  expect(requeried.output).toMatch(/is completed, .*; not in review/);
   expect(await purchaseUnder(merchant, reference)).toMatchObject({
     status: "completed",
     token: expect.stringMatching(/^\d{20}$/),
@@ -236,13 +238,13 @@ test("of ten who decide at once one is heard", async () => {
 });
 
 test.each([
-  [["show", "--id", "txn_00000000000000000000000000"], /REVIEW_NOT_FOUND/],
-  [["refund", "--id", "txn_00000000000000000000000000", ...BY_ADA], /REVIEW_NOT_FOUND/],
-  [["refund", "--id", "txn_00000000000000000000000000"], /'--by <name>' not specified/],
-  [["forget"], /unknown command 'forget'/],
-])("%j is refused", async (args, problem) => {
+  [["show", "txn_00000000000000000000000000"], 1, /REVIEW_NOT_FOUND/],
+  [["decide", "txn_00000000000000000000000000", "refund", ...BY_ADA], 1, /REVIEW_NOT_FOUND/],
+  [["decide", "txn_00000000000000000000000000", "refund"], 2, /'--by <name>' not specified/],
+  [["forget"], 2, /unknown command 'forget'/],
+])("%j is refused with %i", async (args, exit, problem) => {
   const { code, output } = await review(...args);
 
-  expect(code).toBe(1);
+  expect(code).toBe(exit);
   expect(output).toMatch(problem);
 });

@@ -118,6 +118,7 @@ test.each([
   ["bills.recovery.reversing", "what was taken back", takenBack, requery, reversed],
   ["bills.recovery.after_reverse", "what was taken back", takenBack, requery, reversed],
   ["bills.recovery.reversed", "what was taken back", takenBack, requery, reversed],
+  ["reviews.applied", "what is confirmed", unclear, confirm, completed],
   ["bills.review.confirm", "what is confirmed", unclear, confirm, completed],
   ["bills.recovery.after_post", "what is confirmed", unclear, confirm, completed],
   ["bills.review.confirm", "what is confirmed after it failed", failed, confirm, chargedAgain],

@@ -76,7 +76,7 @@ test.each(commands)(
   },
 );
 
-test.each(["merchant", "review", "webhook", "events", "bench"])(
+test.each(["merchant", "ops", "webhook", "events", "bench"])(
   "npm run %s -- --help lists the tool's own commands once it is built",
   (name) => {
     const { status, stdout, stderr } = run(ROOT, [`${LOCAL}/start.mjs`, name], "--help");

@@ -34,17 +34,22 @@ export async function claimForReview(
   return { purchase, lease };
 }
 
+export function isAllowed(purchase: Purchase, review: Review | undefined, action: Action): boolean {
+  // A requery changes no decision.
+  const isOver = review?.resolution && action !== "requery";
+  return !isOver && allows(purchase, action, review?.reason);
+}
+
 /** @throws AppError INVALID_REVIEW_STATE */
 export function assertAllowed(
   purchase: Purchase,
   review: Review | undefined,
   action: Action,
 ): void {
-  // A requery changes no decision.
+  if (isAllowed(purchase, review, action)) return;
   if (review?.resolution && action !== "requery") {
     throw invalidState(`The review is already closed: it was ${review.resolution}.`);
   }
-  if (allows(purchase, action, review?.reason)) return;
   const why = obstacleOf(purchase, review, action);
   throw invalidState(`A purchase that is ${purchase.state}${why} does not allow ${action}.`);
 }

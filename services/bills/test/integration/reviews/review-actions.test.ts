@@ -1,10 +1,10 @@
-import { kobo } from "@kobo/core/money";
+import { randomUUID } from "node:crypto";
+import { decideReview } from "@kobo/reviews";
 import { stepStore } from "../../../src/app/purchases/purchase-steps";
-import { closeReview } from "../../../src/app/reviews/close-review";
-import { type Decision, decideReview } from "../../../src/app/reviews/decide-review";
-import { requeryPurchase } from "../../../src/app/reviews/requery-purchase";
+import { getReview } from "../../../src/app/reviews/get-review";
+import { reviewDesk } from "../../../src/app/reviews/review-desk";
 import { declined, delivered, manual, processing, silent } from "../../factories";
-import { boughtWorlds, CHARGE, WALLET, type World } from "../purchase-world";
+import { boughtWorlds, CHARGE, publicId, WALLET, type World } from "../purchase-world";
 
 const { aBought } = boughtWorlds();
 
@@ -13,32 +13,26 @@ const REFERENCE = "VT-778";
 
 type Bought = { id: string };
 
-function confirm({ parts }: World, { id }: Bought, cost?: bigint) {
-  const decision: Decision = {
-    ...ADA,
-    purchaseId: id,
-    action: "confirm",
-    providerReference: REFERENCE,
-    cost: cost === undefined ? undefined : kobo(cost),
-  };
-  return decideReview(parts, decision);
+async function decide(
+  { parts }: World,
+  { id }: Bought,
+  { action, ...fields }: { action: string; providerReference?: string; cost?: bigint | undefined },
+) {
+  const { db, logger } = parts;
+  const request = { providerReference: "", cost: undefined, ...fields, ...ADA, action };
+  await decideReview(
+    { db, logger, desk: reviewDesk(parts), secondApprovalFrom: 10n ** 15n },
+    { ...request, id: publicId({ id }), key: randomUUID() },
+  );
+  return getReview(db, id);
 }
 
-function refund({ parts }: World, { id }: Bought) {
-  return decideReview(parts, { ...ADA, purchaseId: id, action: "refund" });
-}
-
-function reverse({ parts }: World, { id }: Bought) {
-  return decideReview(parts, { ...ADA, purchaseId: id, action: "reverse" });
-}
-
-function requery({ parts }: World, { id }: Bought) {
-  return requeryPurchase(parts, { ...ADA, purchaseId: id });
-}
-
-function close({ parts }: World, { id }: Bought) {
-  return closeReview(parts, { ...ADA, purchaseId: id });
-}
+const confirm = (world: World, purchase: Bought, cost?: bigint) =>
+  decide(world, purchase, { action: "confirm", providerReference: REFERENCE, cost });
+const refund = (world: World, purchase: Bought) => decide(world, purchase, { action: "refund" });
+const reverse = (world: World, purchase: Bought) => decide(world, purchase, { action: "reverse" });
+const requery = (world: World, purchase: Bought) => decide(world, purchase, { action: "requery" });
+const close = (world: World, purchase: Bought) => decide(world, purchase, { action: "close" });
 
 const DEEDS = { confirm, refund, reverse, requery, close };
 const REFUSED = { code: "INVALID_REVIEW_STATE" };

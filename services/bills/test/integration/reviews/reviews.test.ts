@@ -1,5 +1,6 @@
 import { inTransaction } from "@kobo/postgres";
 import type { RefundPurchaseRequest__Output } from "@kobo/protos/bills/v1/RefundPurchaseRequest";
+import { reviewDesk } from "../../../src/app/reviews/review-desk";
 import * as reviews from "../../../src/db/reviews";
 import type { Reason } from "../../../src/domain/purchases/step";
 import { billReviews } from "../../../src/grpc/reviews";
@@ -18,7 +19,9 @@ const EVERYTHING = {
 
 function aWorld() {
   const world = aBought();
-  const calls = billReviews(world.parts);
+  const { db, logger } = world.parts;
+  const desk = reviewDesk(world.parts);
+  const calls = billReviews({ db, logger, desk, secondApprovalFrom: 10n ** 15n });
   const list = async (filter: object = {}) => {
     const page = await calls.ListReviews({ ...EVERYTHING, ...filter });
     const reviews = page.reviews ?? [];

@@ -8,9 +8,9 @@ import { toWireTenant } from "@kobo/rpc";
 import Stripe from "stripe";
 import { resumeDispute } from "../../../src/app/disputes/run-dispute";
 import { scanDisputes } from "../../../src/app/disputes/scan-disputes";
-import { requeryStuck } from "../../../src/app/requery-stuck";
 import { settle } from "../../../src/app/settle";
 import { disputeLedger } from "../../../src/clients/dispute-ledger";
+import { requery } from "../reviews";
 import { cardWorlds, codeOf, overWire, type Parts, WEBHOOK_SECRETS, type World } from "../world";
 
 const { aWorld, admin } = cardWorlds();
@@ -537,12 +537,7 @@ test("a refusal of the ledger waits for a review, after which the dispute goes o
     stuck: true,
   });
 
-  await requeryStuck(world.parts.db, {
-    id,
-    operations: ["card dispute"],
-    actor: "ada",
-    why: "the account was opened",
-  });
+  await requery(world.parts.db, dispute.id);
   const parts = { ...world.parts, disputeLedger: disputeLedger(world.ledger.ledger) };
   const [lease] = await claimDue(parts.db, { table: "disputes", limit: 1, leaseMs: 30_000 });
   if (!lease) throw new Error("The dispute is due.");

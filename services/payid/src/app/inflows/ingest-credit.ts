@@ -69,7 +69,24 @@ export async function ingestCredit(
   return inflow;
 }
 
-async function findPaid(db: Database, mode: Mode, credit: Credit): Promise<Paid | undefined> {
+/**
+ * Matches a stored credit to the account that is known by now, as part of the transaction; the recovery worker then
+ * moves the money. Undefined while the number is still unknown.
+ */
+export async function matchCredit(
+  trx: Transaction,
+  mode: Mode,
+  credit: Credit,
+): Promise<Inflow | undefined> {
+  const paid = await findPaid(trx, mode, credit);
+  return paid && store(trx, paid, toInflow(paid, credit));
+}
+
+async function findPaid(
+  db: Database | Transaction,
+  mode: Mode,
+  credit: Credit,
+): Promise<Paid | undefined> {
   const { accountNumber, paidAt } = credit;
   // Before the others: a permanent account keeps its number for ever, so an older account had it before.
   const permanent = await permanentAccounts.findForCredit(db, { mode, accountNumber, paidAt });

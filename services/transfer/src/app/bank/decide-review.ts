@@ -1,7 +1,6 @@
 import { AppError } from "@kobo/errors";
 import { type Lease, release } from "@kobo/jobs";
-import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
-import type { Logger } from "@kobo/runtime";
+import type { Transaction } from "@kobo/postgres";
 import * as externalTransfers from "../../db/external-transfers";
 import * as reviews from "../../db/reviews";
 import type { ExternalTransfer } from "../../domain/external-transfer";
@@ -11,32 +10,20 @@ import { type Action, allows, type Resolution } from "../../domain/review";
 import type { Input } from "../../domain/step";
 import { transferSteps } from "./transfer-steps";
 
-interface Parts {
-  db: Database;
-  /** Multiplies every delay of the query schedule. */
-  queryScale: number;
-  logger: Pick<Logger, "info">;
-}
-
 export interface ReviewDecision extends reviews.Decision {
   transferId: string;
 }
 
 /**
- * Stores a reviewer's decision about a transfer. The running service executes the commands that follow.
+ * Stores a reviewer's decision about a transfer. The recovery worker executes the commands that follow. `scale`
+ * multiplies every delay of the query schedule.
  * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the transfer's state does not allow the action, or
  * another run has its lease
  */
-export async function decideReview(parts: Parts, decision: ReviewDecision): Promise<void> {
-  const { transferId, action, actor } = decision;
-  await inTransaction(parts.db, (trx) => decide(trx, parts, decision));
-  parts.logger.info({ transferId, action, actor }, "reviewer decided bank transfer");
-}
-
-async function decide(
+export async function decideReview(
   trx: Transaction,
-  { queryScale: scale }: Parts,
   { transferId, ...decision }: ReviewDecision,
+  scale: number,
 ): Promise<void> {
   const { action } = decision;
   if (action === "close") return close(trx, transferId, decision);

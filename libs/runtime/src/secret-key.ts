@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+const BYTES = 32;
+
+/** A variable with a key that seals or derives secrets: base64 of 32 random bytes, such as `openssl rand -base64 32` prints. */
+export const SecretKey = z
+  .base64()
+  .transform((text) => Buffer.from(text, "base64"))
+  .refine((bytes) => bytes.length === BYTES, `must be base64 of ${BYTES} bytes`);
+
+/** A variable with older keys that may still seal some rows, separated by commas; empty for none. */
+export const OldSecretKeys = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").filter((key) => key !== ""))
+  .pipe(z.array(SecretKey));

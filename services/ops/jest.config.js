@@ -1,0 +1,1 @@
+module.exports = { ...require("../../libs/tooling/jest-preset.js"), displayName: "ops" };

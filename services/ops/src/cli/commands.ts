@@ -1,0 +1,31 @@
+import type { CommandLine } from "@kobo/runtime";
+import type { Tools } from "../clients/tools";
+import type { Group } from "./group";
+import { reviewCommands } from "./reviews-commands";
+
+const GROUPS: readonly Group[] = [reviewCommands];
+
+const NOTES = `
+Each command prints a table, or with --json one JSON value. It ends with 0 when it is done, with 1 when it failed, found
+nothing or had no answer of a service, and with 2 when it is not used so. npm run ops -- reviews show --help explains one
+command.`;
+
+/** The command line of `npm run ops`. `onFailure` is called when the output is incomplete. */
+export function opsCommands(onFailure: () => void): CommandLine<Tools> {
+  return (program, run) => {
+    const cli = program
+      .name("npm run ops --")
+      .description("The operators' command: reviews, and the audit of their decisions.")
+      .option("--json", "prints JSON", false)
+      .addHelpText("after", NOTES);
+    for (const group of GROUPS) {
+      group(program, (work) =>
+        run(async (tools) => {
+          const { text, value, failed } = await work(tools);
+          if (failed) onFailure();
+          return cli.opts().json ? JSON.stringify(value, undefined, 2) : text;
+        }),
+      );
+    }
+  };
+}

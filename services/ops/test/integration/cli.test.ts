@@ -1,0 +1,208 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { AppError } from "@kobo/errors";
+import { Reviews } from "@kobo/protos";
+import type { Decision } from "@kobo/protos/operator/v1/Decision";
+import type { Review } from "@kobo/protos/operator/v1/Review";
+import type { ReviewsDefinition } from "@kobo/protos/operator/v1/Reviews";
+import { type Handlers, implement, serve } from "@kobo/rpc";
+import { TEST_CALLERS, TEST_SECRETS } from "@kobo/rpc/testing";
+import { createLogger } from "@kobo/runtime";
+
+/** The built command, as operators run it. */
+const CLI = join(__dirname, "../../dist/cli.js");
+
+const BILL: Review = {
+  ...{ id: "txn_bill", operation: "bill purchase", mode: "MODE_LIVE", state: "review" },
+  ...{ merchantId: "m1", merchantName: "Ada Stores", reason: "unresolved", openedAtMs: 2_000 },
+  ...{ amount: "150000000", currency: "NGN" },
+};
+const DISPUTE: Review = {
+  ...{ id: "dp_1", operation: "card dispute", mode: "MODE_TEST", state: "posting" },
+  ...{ merchantName: "Bola", reason: "refused by the ledger", openedAtMs: 1_000 },
+  ...{ amount: "900", currency: "USD" },
+};
+const PROPOSED: Decision = {
+  ...{ id: "1", step: "proposed", reviewId: "txn_bill", action: "refund", actor: "ada" },
+  ...{ why: "asked by phone", stateBefore: "review", amount: "150000000", currency: "NGN" },
+  atMs: 3_000,
+};
+const APPLIED = { ...PROPOSED, id: "2", step: "applied", actor: "bola", stateAfter: "failed" };
+
+/** A service that knows one operation. `asked` has the requests that decided something. */
+function desk(review: Review, asked: object[]): Handlers<ReviewsDefinition> {
+  const known = (id: string) => {
+    if (id !== review.id) throw new AppError("REVIEW_NOT_FOUND");
+  };
+  const note = (request: { id: string }) => {
+    known(request.id);
+    asked.push(request);
+  };
+  const failed = { ...review, state: "failed", reason: "" };
+  return {
+    ListReviews: async () => ({ reviews: [review], hasMore: false }),
+    GetReview: async ({ id }) => {
+      known(id);
+      return {
+        review,
+        facts: [{ name: "provider request", value: "2026" }],
+        answers: [{ atMs: 1_500, call: "pay", outcome: "unknown", code: "", detail: "timeout" }],
+        ledgerTransferIds: ["txn_hold"],
+        actions: [{ name: "refund", description: "refunds it", needsSecondApproval: true }],
+        decisions: [PROPOSED],
+      };
+    },
+    DecideReview: async (request) => {
+      note(request);
+      return { decision: PROPOSED, review: { ...review, proposal: PROPOSED } };
+    },
+    ConfirmProposal: async (request) => {
+      note(request);
+      if (request.actor === "ada") throw new AppError("INVALID_REVIEW_STATE", "ada proposed this.");
+      return { decision: APPLIED, review: failed };
+    },
+    RejectProposal: async (request) => {
+      note(request);
+      return { decision: { ...PROPOSED, step: "rejected" }, review };
+    },
+    ListDecisions: async () => ({
+      decisions: review === BILL ? [APPLIED, PROPOSED] : [],
+      hasMore: false,
+    }),
+  };
+}
+
+const asked: object[] = [];
+const servers: Awaited<ReturnType<typeof serve>>[] = [];
+let targets: Record<string, string>;
+
+beforeAll(async () => {
+  const logger = createLogger("test", "silent");
+  const start = async (review: Review) => {
+    const services = [implement(Reviews.service, desk(review, asked))];
+    const server = await serve({ port: 0, services, callers: TEST_CALLERS, logger });
+    servers.push(server);
+    return `127.0.0.1:${server.port}`;
+  };
+  const [bills, cards] = [await start(BILL), await start(DISPUTE)];
+  targets = {
+    BILLS_TARGET: bills,
+    TRANSFER_TARGET: bills,
+    PAYID_TARGET: bills,
+    CARD_PAYMENTS_TARGET: cards,
+  };
+});
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+beforeEach(() => asked.splice(0));
+
+function ops(args: readonly string[], env: Record<string, string> = {}) {
+  const variables = { ...process.env, ...TEST_SECRETS, ...targets, ...env };
+  return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [CLI, ...args], { env: variables }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+}
+
+const BY_BOLA = ["--by", "bola", "--why", "the provider says so"];
+
+test("the list joins the queues, oldest first, as a table or as JSON", async () => {
+  const { code, out, err } = await ops(["reviews", "list"]);
+  const json = JSON.parse((await ops(["reviews", "list", "--queue", "cards", "--json"])).out);
+
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  const [header, first, second] = out.split("\n");
+  expect(header).toMatch(/^in review since +queue +operation +id +mode +amount /);
+  expect(first).toMatch(
+    /^1970-01-01 00:00:01 +cards +card dispute +dp_1 +test +900 USD minor units/,
+  );
+  expect(second).toMatch(/bill purchase +txn_bill +live +₦1,500,000.00 +review +unresolved/);
+  expect(json).toMatchObject({ reviews: [{ queue: "cards", id: "dp_1" }], silent: [] });
+});
+
+test("an operation is shown with its story, and with the commands that decide it", async () => {
+  const { code, out } = await ops(["reviews", "show", "txn_bill"]);
+
+  expect(code).toBe(0);
+  expect(out).toContain(
+    "txn_bill is review, a bill purchase of ₦1,500,000.00; in review: unresolved",
+  );
+  expect(out).toMatch(/The provider's answers\n {2}1970-01-01 00:00:01 +pay +unknown +timeout/);
+  expect(out).toMatch(/Ledger transfers\n {2}txn_hold/);
+  expect(out).toContain("ada  proposed  refund  when review  asked by phone");
+  expect(out).toMatch(
+    /npm run ops -- reviews decide txn_bill refund --by NAME --why REASON +refunds it \(a second operator confirms\)/,
+  );
+});
+
+test("a proposal says how another operator confirms it", async () => {
+  const deciding = ["reviews", "decide", "txn_bill", "refund", "--by", "ada", "--why", "so"];
+  const { code, out } = await ops([...deciding, "--cost-naira", "12.5", "--key", "k1"]);
+
+  expect(code).toBe(0);
+  expect(out).toContain("npm run ops -- reviews confirm txn_bill refund --by NAME");
+  expect(asked).toMatchObject([
+    { id: "txn_bill", action: "refund", actor: "ada", why: "so", costKobo: "1250", key: "k1" },
+  ]);
+});
+
+test("a confirmation decides; the proposer's own is refused with 1", async () => {
+  const confirm = ["reviews", "confirm", "txn_bill", "refund"];
+  const refused = await ops([...confirm, "--by", "ada", "--why", "so"]);
+  const { code, out } = await ops([...confirm, ...BY_BOLA]);
+
+  expect(refused).toMatchObject({ code: 1, err: "INVALID_REVIEW_STATE: ada proposed this.\n" });
+  expect([code, out]).toEqual([
+    0,
+    "txn_bill is failed, a bill purchase of ₦1,500,000.00; not in review\n",
+  ]);
+});
+
+test("a proposal is rejected", async () => {
+  const { out } = await ops(["reviews", "reject", "txn_bill", ...BY_BOLA]);
+
+  expect(out).toMatch(/^The proposal is rejected\. txn_bill is review/);
+});
+
+test("the audit has who, when, why, and the states before and after", async () => {
+  const { out } = await ops(["audit", "--since", "1970-01-01", "--limit", "1"]);
+
+  expect(out).toMatch(/when +who +what +action +id +amount +before +after +why/);
+  expect(out).toMatch(/bola +applied +refund +txn_bill +₦1,500,000.00 +review +failed +asked/);
+  expect(out).toContain("There are more");
+});
+
+test("an unknown id is answered with what to do, and 1", async () => {
+  expect(await ops(["reviews", "show", "txn_other"])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/REVIEW_NOT_FOUND: No service knows txn_other. List what is in/),
+  });
+});
+
+test("a service that is down hides nothing of the others, and the command ends with 1", async () => {
+  const down = { CARD_PAYMENTS_TARGET: "127.0.0.1:9" };
+
+  const listed = await ops(["reviews", "list"], down);
+  const shown = await ops(["reviews", "show", "txn_bill"], down);
+  const unknown = await ops(["reviews", "show", "dp_1"], down);
+
+  expect(listed.code).toBe(1);
+  expect(listed.out).toMatch(/txn_bill[\s\S]*The service of cards did not answer: /);
+  expect(shown.code).toBe(0);
+  expect(unknown.err).toMatch(/SERVICE_UNAVAILABLE: dp_1 was not found, but cards did not answer/);
+});
+
+test.each([
+  ["an unknown command", ["reviews", "delete"], "unknown command 'delete'"],
+  ["no operator", ["reviews", "confirm", "txn_1", "refund", "--why", "x"], "'--by <name>'"],
+  ["a blank reason", ["reviews", "reject", "x", "--by", "a", "--why", " "], "It is empty."],
+  ["another queue", ["reviews", "list", "--queue", "loans"], "Allowed choices are bills,"],
+  ["no amount", ["reviews", "decide", "x", "y", ...BY_BOLA, "--cost-naira", "0"], "above 0"],
+  ["no time", ["audit", "--since", "yesterday"], "It must be such as 30d"],
+])("%s is a usage error: 2, with the usage", async (_, args, message) => {
+  const { code, err } = await ops(args);
+
+  expect(code).toBe(2);
+  expect(err).toContain(message);
+  expect(err).toContain("Usage: npm run ops --");
+});
