@@ -126,6 +126,14 @@ export class Span implements TraceContext {
     this.failure = new Error(message);
   }
 
+  /** Records the status of an HTTP response, which fails the span if operators must see it. */
+  respond(status: number): void {
+    this.set("http.response.status_code", status);
+    if (!this.hasFailed && isFailureStatus(status)) {
+      this.failAs(String(status), `The response was ${status}.`);
+    }
+  }
+
   end(): void {
     this.endMs = preciseNow();
     if (this.#isFirst) this.trace.close(this);
@@ -140,6 +148,9 @@ const SERVER_ERROR = 500;
 /** Whether operators must see it: a bug, an outage, or a provider that did not deliver. */
 function isFailure(thrown: unknown): boolean {
   if (!(thrown instanceof AppError)) return true;
-  const { http } = ERRORS[thrown.code];
-  return http >= SERVER_ERROR || http === FAILED_DEPENDENCY;
+  return isFailureStatus(ERRORS[thrown.code].http);
+}
+
+function isFailureStatus(status: number): boolean {
+  return status >= SERVER_ERROR || status === FAILED_DEPENDENCY;
 }

@@ -154,6 +154,17 @@ describe("a request that is not sampled", () => {
     expect(exported[0]?.attributes).toEqual({ "error.type": "SERVICE_UNAVAILABLE" });
   });
 
+  test.each([
+    [500, 1],
+    [424, 1],
+    [404, 0],
+    [201, 0],
+  ])("is kept for a response of %s: %s", async (status, kept) => {
+    await inSpan("entry", { isEntry: true }, async (span) => span?.respond(status));
+
+    expect(exported).toHaveLength(kept);
+  });
+
   test("is dropped when a call failed and the request recovered", async () => {
     await inSpan("entry", { isEntry: true }, async () => {
       await inSpan("call", {}, failing(new Error("once"))).catch(() => {});

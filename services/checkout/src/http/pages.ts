@@ -79,9 +79,7 @@ function trace(request: Request, response: Response, next: NextFunction): void {
     const closed = new Promise((resolve) => void response.once("close", resolve));
     next();
     await closed;
-    const { statusCode } = response;
-    span?.set("http.response.status_code", statusCode);
-    if (statusCode >= 500) span?.failAs(String(statusCode), `The response was ${statusCode}.`);
+    span?.respond(response.statusCode);
   });
 }
 

@@ -69,7 +69,7 @@ export function inContext(
           setErrorHeaders(exchange, error);
           send(exchange, inEnvelope(error, exchange));
         }
-        span?.set("http.response.status_code", exchange.response.statusCode);
+        span?.respond(exchange.response.statusCode);
       },
     ),
   );
