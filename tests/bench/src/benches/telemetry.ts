@@ -67,7 +67,7 @@ export const telemetry = defineBench({
       return traced ? [{ off: cost, on: traced }] : [];
     });
     const { proof: offProof, audit } = await off.prove();
-    const more = median(pairs.map(ratioOf));
+    const more = median(pairs, ratioOf);
     const problems = [
       ...offProof.problems,
       ...(collector.bytes() > 0 ? [] : ["The collector received nothing."]),
@@ -87,7 +87,7 @@ export const telemetry = defineBench({
     const { pairs, more, seconds, exportedBytes } = result;
     const names = Object.keys(pairs[0]?.off.micros ?? {});
     const of = (kind: "off" | "on", name: string) =>
-      median(pairs.map((pair) => pair[kind].micros[name] ?? 0));
+      median(pairs, (pair) => pair[kind].micros[name] ?? 0);
     return {
       title: "Telemetry",
       blocks: [
