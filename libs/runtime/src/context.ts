@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { outsideOfSpans } from "@kobo/telemetry";
+import { detachFromSpan } from "@kobo/telemetry";
 
 /** The context of a request in every service that it reaches. */
 export interface RequestContext {
@@ -22,7 +22,7 @@ export function withContext<Result>(context: RequestContext, work: () => Result)
  * appear in its trace.
  */
 export function detachFromRequest<Result>(work: () => Result): Result {
-  return outsideOfSpans(() => storage.exit(work));
+  return detachFromSpan(() => storage.exit(work));
 }
 
 /** The current request; undefined in background work. */

@@ -33,7 +33,7 @@ export const RuntimeConfig = z.object({
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
   /** The longest delay of a finished span's export, in ms. */
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).max(60_000).default(5_000),
-  /** Finished spans that wait for their export. More are dropped while the collector is away. */
+  /** Finished spans that wait for their export. More are dropped while the collector is unavailable. */
   OTEL_BSP_MAX_QUEUE_SIZE: z.coerce.number().int().min(512).max(100_000).default(2_048),
   /** The process is killed when its event loop stands still this long. */
   EVENT_LOOP_STALL_MAX_MS: z.coerce.number().int().min(1_000).default(30_000),

@@ -176,7 +176,7 @@ function childOf(parent: TraceContext, name: string, kind: SpanKind): Span {
 }
 
 /** Runs `work` outside of the active span, for work that one request begins for many. */
-export function outsideOfSpans<Result>(work: () => Result): Result {
+export function detachFromSpan<Result>(work: () => Result): Result {
   return recorder ? storage.run(undefined, work) : work();
 }
 

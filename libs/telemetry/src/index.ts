@@ -5,7 +5,7 @@ export {
   beginChild,
   inSharedSpan,
   inSpan,
-  outsideOfSpans,
+  detachFromSpan,
   sampledTraceparent,
 } from "./in-span";
 export type { Metric } from "./metric-producer";

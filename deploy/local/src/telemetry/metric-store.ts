@@ -21,7 +21,7 @@ export interface Reading {
   value: number;
 }
 
-/** What the charts show. */
+/** The metrics of the charts. */
 const SHOWN: ReadonlySet<string> = new Set([
   "http_request_duration_seconds",
   "ledger_batch_items",

@@ -6,7 +6,7 @@ import {
   beginChild,
   inSharedSpan,
   inSpan,
-  outsideOfSpans,
+  detachFromSpan,
   sampledTraceparent,
 } from "../../src/in-span";
 import type { Span } from "../../src/span";
@@ -101,7 +101,7 @@ describe("parents", () => {
 
   test("work outside of the request is not in its trace", async () => {
     await inSpan("entry", { isEntry: true }, async () => {
-      await outsideOfSpans(() => inSpan("background", {}, async () => {}));
+      await detachFromSpan(() => inSpan("background", {}, async () => {}));
     });
 
     expect(names()).toEqual(["entry"]);

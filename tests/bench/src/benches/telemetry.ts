@@ -124,7 +124,7 @@ function totalOf(micros: Record<string, number>): number {
   return sum(Object.values(micros));
 }
 
-/** What is not the system's own work does not count. */
+/** Only the system's own work counts. */
 function costOf({ figures, cpu }: Round, seconds: number): Cost {
   const transfers = figures.perSecond * seconds;
   const own = Object.entries(cpu).filter(([name]) => ![IDLE, OTHERS, GENERATOR].includes(name));
