@@ -9,7 +9,7 @@ const { join } = require("node:path");
 const LAYERS = [
   ["batching", "certificates", "testing"],
   ["errors", "public"],
-  ["core"],
+  ["core", "telemetry"],
   ["api-schemas", "postgres", "runtime"],
   ["jobs", "provider-client", "redis", "rpc"],
   ["events", "ledger-client", "reviews", "sandbox-clock"],
@@ -86,6 +86,7 @@ const DRIVERS = {
   postgres: "pg|knex",
   redis: "ioredis",
   rpc: "@grpc/[^/]+|grpc-health-check",
+  telemetry: "@opentelemetry/[^/]+",
 };
 
 /** Everything of ours; packages and parts of Node resolve to other places. */

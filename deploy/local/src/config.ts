@@ -24,6 +24,8 @@ export interface Config {
   dashboardPort: number;
   /** The port of the pages on which customers pay; 0 for any free one. */
   checkoutPort: number;
+  /** The port of the telemetry page; 0 for any free one. */
+  telemetryPort: number;
   /** Kafka's port; 0 for any free one. A default that is taken is replaced by a free one. */
   kafkaPort: number;
   isKafkaPortChosen: boolean;
@@ -51,6 +53,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     sandboxPort: portIn(environment, "SANDBOX_PORT", 8081),
     dashboardPort: portIn(environment, "DASHBOARD_PORT", 8082),
     checkoutPort: portIn(environment, "CHECKOUT_PORT", 8083),
+    telemetryPort: portIn(environment, "TELEMETRY_PORT", 8084),
     kafkaPort: portIn(environment, "KAFKA_PORT", 9092),
     isKafkaPortChosen: Boolean(environment.KAFKA_PORT),
     postgresSettings: (environment.POSTGRES_SETTINGS ?? "").split(",").filter(Boolean),
@@ -60,6 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     SANDBOX_PORT: config.sandboxPort,
     DASHBOARD_PORT: config.dashboardPort,
     CHECKOUT_PORT: config.checkoutPort,
+    TELEMETRY_PORT: config.telemetryPort,
   });
   return config;
 }
@@ -82,6 +86,7 @@ export function passingConfig(directory: string): Config {
     sandboxPort: 0,
     dashboardPort: 0,
     checkoutPort: 0,
+    telemetryPort: 0,
     kafkaPort: 0,
     isKafkaPortChosen: false,
     postgresSettings: PASSING_POSTGRES,

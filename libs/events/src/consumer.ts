@@ -15,7 +15,7 @@ import {
   isUnavailable,
   type Transaction,
 } from "@kobo/postgres";
-import { counter, inSpan, type Logger } from "@kobo/runtime";
+import { counter, inSharedSpan, type Logger } from "@kobo/runtime";
 import { CATALOGUE, EVENT_NAMES, type EventData, type EventName, sourcesOf } from "./catalogue";
 import type { Bus } from "./kafka/kafka";
 
@@ -59,13 +59,18 @@ export async function consume({ db, ...options }: ConsumeOptions): Promise<Consu
     hooks: {
       handled: (events) => handled.inc({ group }, events),
       parked: () => deadLettered.inc({ group }),
-      around: (events, work) => {
-        const links = events.map((event) => event.traceparent).filter(Boolean);
-        return inSpan(`consume ${group}`, { kind: "CONSUMER", links }, work);
-      },
+      around: (events, work) =>
+        inSharedSpan(`consume ${group}`, { ...SHARED, items: events }, work),
     },
   });
 }
+
+/** Each event's own trace shows by its name when it was handled. */
+const SHARED = {
+  kind: "CONSUMER",
+  traceparentOf: ({ traceparent }: Received<string, unknown>) => traceparent,
+  itemName: ({ name }: Received<string, unknown>) => `process ${name}`,
+} as const;
 
 const KNOWN = new Map(
   EVENT_NAMES.map((name) => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { newUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { insertMany, type Transaction } from "@kobo/postgres";
-import { activeTraceparent } from "@kobo/runtime";
+import { sampledTraceparent } from "@kobo/runtime";
 import type { EventData, EventName } from "./catalogue";
 import { wakeRelay } from "./relay-wake-up";
 
@@ -24,7 +24,7 @@ export interface NewEvent<Name extends EventName = EventName> {
   data: EventData<Name>;
   /** A derived id makes a repeated effect write the same event; new by default. */
   id?: string;
-  /** The trace that caused it; the active span by default. */
+  /** The sampled trace that caused it; the active span by default. */
   traceparent?: string;
 }
 
@@ -58,7 +58,7 @@ export function outboxColumns(event: NewEvent) {
     merchant_id: event.merchantId,
     mode: event.mode,
     at: event.at,
-    traceparent: event.traceparent ?? activeTraceparent(),
+    traceparent: event.traceparent ?? sampledTraceparent(),
     data: JSON.stringify(event.data),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { backOffMs } from "@kobo/core/retry";
 import { type Client, dropClient, openClient } from "@kobo/postgres";
-import { counter, crashpoint, gauge, type Logger } from "@kobo/runtime";
+import { beginChild, counter, crashpoint, gauge, type Logger, type Span } from "@kobo/runtime";
 import type { Producer } from "kafkajs";
 import type { Bus } from "./kafka/kafka";
 import { partitionOf } from "./kafka/partition";
@@ -251,13 +251,23 @@ class Session {
       progress.attempted = Math.max(progress.attempted, index + 1);
     }
     const byTopic = Map.groupBy(unsent, ({ event }) => topicOf(this.#options.bus, event.name));
-    await this.#producer.sendBatch({
-      acks: -1,
-      topicMessages: [...byTopic].map(([topic, events]) => ({
-        topic,
-        messages: events.map(({ event }) => toMessage(event)),
-      })),
-    });
+    const spans: Span[] = [];
+    const topicMessages = [...byTopic].map(([topic, events]) => ({
+      topic,
+      messages: events.map(({ event }) => {
+        const span = beginChild(`publish ${event.name}`, "PRODUCER", event.traceparent);
+        if (span) spans.push(span);
+        return toMessage(event, span?.traceparent);
+      }),
+    }));
+    try {
+      await this.#producer.sendBatch({ acks: -1, topicMessages });
+    } catch (error) {
+      for (const span of spans) span.fail(error);
+      throw error;
+    } finally {
+      for (const span of spans) span.end();
+    }
     for (const { index, progress } of unsent) progress.acknowledged = index + 1;
     published.inc(unsent.length);
   }

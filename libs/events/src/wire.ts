@@ -18,9 +18,9 @@ export interface WireEvent {
 
 /**
  * CloudEvents 1.0 in Kafka's binary mode: attributes are headers, the value is the data alone. The
- * record's timestamp is its send time, so that late events get the full retention.
+ * record's timestamp is its send time, so that late events get the full retention. `traceparent` is the span that sends it.
  */
-export function toMessage(event: WireEvent) {
+export function toMessage(event: WireEvent, traceparent = event.traceparent) {
   return {
     key: event.key,
     value: event.data,
@@ -35,7 +35,7 @@ export function toMessage(event: WireEvent) {
       ce_merchantid: event.merchantId,
       ce_mode: event.mode,
       "content-type": "application/json",
-      ...(event.traceparent ? { traceparent: event.traceparent } : {}),
+      ...(traceparent ? { traceparent } : {}),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { counter, type Logger } from "@kobo/runtime";
+import { counter, inSpan, type Logger } from "@kobo/runtime";
 
 interface Options<Job> {
   name: string;
@@ -35,6 +35,7 @@ const done = counter({
 export function startWorker<Job>(options: Options<Job>): Worker {
   const { name, claim, work, concurrency, idleMs, untilDueMs, logger } = options;
   const running = new Set<Promise<void>>();
+  const spanName = `job ${name}`;
   let stopping = false;
   let pause = new AbortController();
 
@@ -58,7 +59,7 @@ export function startWorker<Job>(options: Options<Job>): Worker {
   };
 
   const run = (job: Job): void => {
-    const task = work(job)
+    const task = inSpan(spanName, { isEntry: true }, () => work(job))
       .then(() => done.inc({ worker: name, outcome: "done" }))
       .catch((error: unknown) => {
         done.inc({ worker: name, outcome: "failed" });

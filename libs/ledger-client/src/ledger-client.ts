@@ -3,6 +3,7 @@ import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup"
 import type { TransferRefusal__Output } from "@kobo/protos/wallet_ledger/v1/TransferRefusal";
 import type { TransferResult__Output } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import { type Caller, CallFailed, type Calls, coalesce, connectTo } from "@kobo/rpc";
+import { sampledTraceparent } from "@kobo/runtime";
 import { repeated, untilAnswered } from "./repeat";
 
 type Refusal = TransferRefusal__Output extends `TRANSFER_REFUSAL_${infer Name}` ? Name : never;
@@ -70,13 +71,23 @@ export function ledgerClient(target: string, caller: Caller): Ledger {
   return {
     calls: repeated(client.calls),
     createTransfers: (group, deadline) =>
-      untilAnswered(async () => toAnswer(await batcher.submit({ group, deadline })), deadline),
+      untilAnswered(
+        async () => toAnswer(await batcher.submit({ group: inTrace(group), deadline })),
+        deadline,
+      ),
     ready: client.ready,
     stop: async () => {
       await batcher.drain();
       client.close();
     },
   };
+}
+
+/** The ledger shows the group in the trace of a sampled request, and passes it on with the group's events. */
+function inTrace(group: TransferGroup): TransferGroup {
+  if (group.context?.traceparent) return group;
+  const traceparent = sampledTraceparent();
+  return traceparent === "" ? group : { ...group, context: { ...group.context, traceparent } };
 }
 
 /** @throws CallFailed when the ledger reports an unknown outcome or a bug: an earlier attempt may have taken effect. */

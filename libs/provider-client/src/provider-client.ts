@@ -1,3 +1,4 @@
+import { inSpan } from "@kobo/runtime";
 import { request } from "undici";
 import { providerAgent } from "./provider-agent";
 import { asProviderError, DeadlineExceededError, ProviderError } from "./provider-error";
@@ -37,21 +38,25 @@ export interface ProviderClient {
 
 export function providerClient({ url, timeoutMs }: Options): ProviderClient {
   const agent = providerAgent();
+  const spanName = `provider ${new URL(url).host}`;
   return {
-    call: async ({ method, path, query, headers, body, deadline }) => {
-      const left = Math.min(timeoutMs, deadline - Date.now());
-      if (left <= 0) throw new DeadlineExceededError();
-      const search = query ? `?${new URLSearchParams(query)}` : "";
-      const { statusCode, text } = await received(url + path + search, {
-        method,
-        headers: body === undefined ? headers : { ...JSON_BODY, ...headers },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        dispatcher: agent,
-        signal: AbortSignal.timeout(left),
-      });
-      if (statusCode >= 500) throw new ProviderError(`HTTP ${statusCode}`, { neverSent: false });
-      return { status: statusCode, body: parsed(text) };
-    },
+    // A path may hold an account number, so the span has the provider's address alone.
+    call: ({ method, path, query, headers, body, deadline }) =>
+      inSpan(spanName, { kind: "CLIENT" }, async (span) => {
+        const left = Math.min(timeoutMs, deadline - Date.now());
+        if (left <= 0) throw new DeadlineExceededError();
+        const search = query ? `?${new URLSearchParams(query)}` : "";
+        const { statusCode, text } = await received(url + path + search, {
+          method,
+          headers: body === undefined ? headers : { ...JSON_BODY, ...headers },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          dispatcher: agent,
+          signal: AbortSignal.timeout(left),
+        });
+        span?.set("http.response.status_code", statusCode);
+        if (statusCode >= 500) throw new ProviderError(`HTTP ${statusCode}`, { neverSent: false });
+        return { status: statusCode, body: parsed(text) };
+      }),
     close: () => agent.close(),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from "@grpc/grpc-js";
 import { type AppError, ERRORS } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
-import { histogram, inSpan, type Logger, withContext } from "@kobo/runtime";
+import { histogram, inSpan, type Logger, observe, type Span, withContext } from "@kobo/runtime";
 import { HealthImplementation } from "grpc-health-check";
 import type { Caller } from "./caller";
 import type { Definition, MethodName, ReceivedOf, ResponseOf } from "./definition";
@@ -147,19 +147,25 @@ function unary(path: string, { guard, handler, logger }: Method) {
       answer(access.refusal);
       return;
     }
-    const end = duration.startTimer({ method: path });
+    const started = performance.now();
+    let span: Span | undefined;
+    const end = (code: string): void =>
+      observe(duration, { method: path, code }, (performance.now() - started) / 1_000, span);
     const { requestId, traceparent } = readCallMetadata(call.metadata);
     const context = { requestId, deadline: deadlineOf(call), caller: access.caller };
     withContext(context, () =>
-      inSpan(path, { kind: "SERVER", traceparent }, () => handler(call.request)),
+      inSpan(path, { kind: "SERVER", traceparent }, (own) => {
+        span = own;
+        return handler(call.request);
+      }),
     ).then(
       (response) => {
-        end({ code: "OK" });
+        end("OK");
         answer(null, response);
       },
       (thrown: unknown) => {
         const error = toAppError(thrown);
-        end({ code: error.code });
+        end(error.code);
         if (error.code === "SERVICE_UNAVAILABLE" && error.cause) {
           logger.warn({ err: error.cause, method: path, requestId }, "rpc unavailable");
         }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { context, ROOT_CONTEXT } from "@opentelemetry/api";
+import { detachFromSpan } from "@kobo/telemetry";
 
 /** The context of a request in every service that it reaches. */
 export interface RequestContext {
@@ -22,7 +22,7 @@ export function withContext<Result>(context: RequestContext, work: () => Result)
  * appear in its trace.
  */
 export function detachFromRequest<Result>(work: () => Result): Result {
-  return context.with(ROOT_CONTEXT, () => storage.exit(work));
+  return detachFromSpan(() => storage.exit(work));
 }
 
 /** The current request; undefined in background work. */

@@ -1,4 +1,12 @@
 export {
+  activeTraceparent,
+  beginChild,
+  inSharedSpan,
+  inSpan,
+  type Span,
+  sampledTraceparent,
+} from "@kobo/telemetry";
+export {
   type CommandLine,
   InvalidArgumentError,
   nonBlank,
@@ -12,7 +20,6 @@ export { loadConfig } from "./config";
 export { currentContext, detachFromRequest, type RequestContext, withContext } from "./context";
 export { crashpoint } from "./crashpoint";
 export { createLogger, type Logger, processLogger, withKnownFields } from "./logger";
-export { counter, gauge, histogram, registry } from "./metrics";
+export { counter, gauge, histogram, observe, registry } from "./metrics";
 export { type Part, run } from "./run";
 export { OldSecretKeys, SecretKey } from "./secret-key";
-export { activeTraceparent, inSpan, startTracing } from "./tracing";

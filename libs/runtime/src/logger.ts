@@ -1,3 +1,4 @@
+import { activeSpan } from "@kobo/telemetry";
 import pino, { type DestinationStream, type LoggerOptions, type Logger as PinoLogger } from "pino";
 import { currentContext } from "./context";
 import { scrubJson } from "./scrub";
@@ -22,7 +23,7 @@ const SECRETS = [
 ];
 
 /**
- * Writes one JSON line per event, with the id of the current request, to standard output by default.
+ * Writes one JSON line per event, with the ids of the current request and trace, to standard output by default.
  */
 export function createLogger(
   service: string,
@@ -39,7 +40,8 @@ export function createLogger(
     hooks: { streamWrite: scrubJson },
     mixin: () => {
       const requestId = currentContext()?.requestId;
-      return requestId ? { requestId } : {};
+      const traceId = activeSpan()?.traceId;
+      return { ...(requestId && { requestId }), ...(traceId && { traceId }) };
     },
   };
   if (!destination) standardOutput ??= outputByTurns();

@@ -1,3 +1,4 @@
+import { activeSpan, keepExemplar, type Metric, type Span } from "@kobo/telemetry";
 import {
   Counter,
   type CounterConfiguration,
@@ -55,6 +56,30 @@ export function histogram<Label extends string>({
     configuration,
     formerly,
   );
+}
+
+/** Observes a duration in seconds, with its trace as exemplar; by default that of the active span. */
+export function observe<Label extends string>(
+  to: Histogram<Label>,
+  labels: Partial<Record<Label, string | number>>,
+  seconds: number,
+  span: Span | undefined = activeSpan(),
+): void {
+  to.observe(labels, seconds);
+  // Of the class, but not of its types.
+  if (span) keepExemplar(to as unknown as Bounded, labels as Labels, seconds, span);
+}
+
+interface Bounded {
+  name: string;
+  upperBounds: readonly number[];
+}
+
+type Labels = Record<string, string | number>;
+
+/** The metrics as data, for their export. */
+export async function readMetrics(): Promise<Metric[]> {
+  return (await registry.getMetricsAsJSON()) as unknown as Metric[];
 }
 
 const formerNames = new Map<string, string>();

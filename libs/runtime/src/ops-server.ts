@@ -1,5 +1,6 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { OPEN_METRICS, toOpenMetrics } from "@kobo/telemetry";
 import { metricsText, registry } from "./metrics";
 
 /** Checks one dependency of the service. A returned text is shown as detail. Throws if the dependency is unavailable. */
@@ -28,7 +29,7 @@ export async function serveOps({ host, port, checks }: OpsOptions): Promise<OpsS
     if (path === "/healthz") return respond(response, 200, { status: "ok" });
     if (path === "/readyz")
       return void readiness(checks).then((answer) => respond(response, ...answer));
-    if (path === "/metrics") return void metrics(response);
+    if (path === "/metrics") return void metrics(request, response);
     return respond(response, 404, { status: "not found" });
   });
   await listen(server, { host, port });
@@ -74,8 +75,13 @@ function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   });
 }
 
-async function metrics(response: ServerResponse): Promise<void> {
+/** OpenMetrics, which has exemplars, for a scraper that accepts it, as Prometheus does; otherwise the older text format. */
+async function metrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const text = await metricsText();
+  if (request.headers.accept?.includes("application/openmetrics-text")) {
+    response.writeHead(200, { "content-type": OPEN_METRICS }).end(toOpenMetrics(text));
+    return;
+  }
   response.writeHead(200, { "content-type": registry.contentType }).end(text);
 }
 

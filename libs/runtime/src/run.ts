@@ -1,9 +1,12 @@
+import { hostname } from "node:os";
+import { startTelemetry } from "@kobo/telemetry";
 import { z } from "zod";
 import { loadConfig } from "./config";
+import { keyValuePairs } from "./key-value-pairs";
 import { createLogger, type Logger, setProcessLogger } from "./logger";
-import { collectProcessMetrics } from "./metrics";
+import { collectProcessMetrics, readMetrics } from "./metrics";
 import { isReady, type ReadinessCheck, serveOps } from "./ops-server";
-import { startTracing } from "./tracing";
+import { scrub } from "./scrub";
 import { startWatchdog } from "./watchdog/watchdog";
 
 /** Settings of every service. @public for the page of all variables */
@@ -16,10 +19,22 @@ export const RuntimeConfig = z.object({
   LISTEN_HOST: z.string().min(1).default("127.0.0.1"),
   /** The port of `/healthz`, `/readyz` and `/metrics`. */
   OPS_PORT: z.coerce.number().int().min(0).max(65535),
-  /** OTLP over HTTP; nothing is traced when it is absent or empty, as docker-compose.yml has it by default. */
+  /** The base URL of an OpenTelemetry collector that takes OTLP over HTTP. Nothing is recorded when it is absent or empty. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().or(z.literal("")).optional(),
-  /** The share of traces that are exported. */
+  /** Sent with each export, such as the collector's key: `name=value,…`, with values percent-encoded. A secret. */
+  OTEL_EXPORTER_OTLP_HEADERS: keyValuePairs.optional(),
+  /** The share of traces to sample, 0 to 1. `TRACE_SAMPLE_RATIO` applies without it. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
+  /** The former name of `OTEL_TRACES_SAMPLER_ARG`. */
   TRACE_SAMPLE_RATIO: z.coerce.number().min(0).max(1).default(0.05),
+  /** Attributes of every exported span and metric: `name=value,…`, such as `deployment.environment=production`. */
+  OTEL_RESOURCE_ATTRIBUTES: keyValuePairs.optional(),
+  /** The interval of metric exports in ms; 0 exports none, for collectors that read `/metrics`. */
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
+  /** The longest delay of a finished span's export, in ms. */
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).max(60_000).default(5_000),
+  /** Finished spans that wait for their export. More are dropped while the collector is unavailable. */
+  OTEL_BSP_MAX_QUEUE_SIZE: z.coerce.number().int().min(512).max(100_000).default(2_048),
   /** The process is killed when its event loop stands still this long. */
   EVENT_LOOP_STALL_MAX_MS: z.coerce.number().int().min(1_000).default(30_000),
 });
@@ -77,7 +92,7 @@ export function run(service: string, start: (part: Part) => Promise<void>): void
 
   const begin = async (): Promise<void> => {
     collectProcessMetrics();
-    stops.push(startTracing(service, config));
+    stops.push(startTelemetry(telemetryOf(service, config)));
     const stallMaxMs = config.EVENT_LOOP_STALL_MAX_MS;
     const checks = new Map<string, ReadinessCheck>([
       ["started", notYet],
@@ -100,6 +115,22 @@ export function run(service: string, start: (part: Part) => Promise<void>): void
     logger.fatal({ err: error }, "start failed");
     void stop(1);
   });
+}
+
+function telemetryOf(service: string, config: z.infer<typeof RuntimeConfig>) {
+  return {
+    service,
+    instance: `${hostname()}/${process.pid}`,
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: config.OTEL_EXPORTER_OTLP_HEADERS,
+    resourceAttributes: config.OTEL_RESOURCE_ATTRIBUTES ?? {},
+    sampleRatio: config.OTEL_TRACES_SAMPLER_ARG ?? config.TRACE_SAMPLE_RATIO,
+    queueSpansMax: config.OTEL_BSP_MAX_QUEUE_SIZE,
+    spanDelayMs: config.OTEL_BSP_SCHEDULE_DELAY,
+    metricIntervalMs: config.OTEL_METRIC_EXPORT_INTERVAL,
+    readMetrics,
+    scrub,
+  };
 }
 
 async function notYet(): Promise<never> {

@@ -1,6 +1,6 @@
 import { type Lease, LeaseLost, wakeWorkers } from "@kobo/jobs";
 import { type Database, groupCommit, inTransaction, type Transaction } from "@kobo/postgres";
-import { activeTraceparent, type Logger } from "@kobo/runtime";
+import { type Logger, sampledTraceparent } from "@kobo/runtime";
 import type { AnyTransition } from "./machine";
 import { type LeasedStep, type StepTable, type StoredSaga, stepsOf } from "./step-table";
 
@@ -148,7 +148,7 @@ export function stepStore<Saga extends StoredSaga, Step extends AnyTransition, E
         itemsMax: stepsMax,
       });
       return async (change) => {
-        const traced = { traceparent: activeTraceparent(), ...change };
+        const traced = { traceparent: sampledTraceparent(), ...change };
         const stored = (await together(traced)) ?? (await storeAlone(parts, change));
         return reported(parts, change, stored);
       };

@@ -11,6 +11,7 @@ import { profile } from "./benches/profile/profile";
 import { reads } from "./benches/reads";
 import { scaling } from "./benches/scaling/scaling";
 import { slowProvider } from "./benches/slow-provider";
+import { telemetry } from "./benches/telemetry";
 import { transfers } from "./benches/transfers";
 import { webhooks } from "./benches/webhooks/webhooks";
 
@@ -28,6 +29,7 @@ export const BENCHES: ReadonlyMap<string, AnyBench> = new Map([
   ["card-lists", cardLists],
   ["payments-list", paymentsList],
   ["scaling", scaling],
+  ["telemetry", telemetry],
   ["cost", cost],
   ["peers", peers],
 ]);

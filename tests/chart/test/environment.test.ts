@@ -26,6 +26,8 @@ const RUNTIME_NAMES = [
   "NODE_EXTRA_CA_CERTS",
   "OPS_PORT",
   "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "OTEL_METRIC_EXPORT_INTERVAL",
+  "OTEL_RESOURCE_ATTRIBUTES",
   "TRACE_SAMPLE_RATIO",
 ];
 /** Variables with defaults that values of the chart set, or its bundle of authorities, so that `env` must not. */

@@ -32,9 +32,9 @@ What a schema cannot say in words: each problem is one sentence, and all of them
 {{- end -}}
 {{- range $name, $service := include "kobo.services" . | fromYaml -}}
 {{- $at := eq $name "simulator" | ternary "simulator" (printf "services.%s" $name) -}}
-{{- $runtime := list "EVENT_LOOP_STALL_MAX_MS" "LOG_LEVEL" "TRACE_SAMPLE_RATIO" "NODE_OPTIONS" -}}
+{{- $runtime := list "EVENT_LOOP_STALL_MAX_MS" "LOG_LEVEL" "TRACE_SAMPLE_RATIO" "OTEL_TRACES_SAMPLER_ARG" "OTEL_METRIC_EXPORT_INTERVAL" "OTEL_BSP_SCHEDULE_DELAY" "OTEL_BSP_MAX_QUEUE_SIZE" "NODE_OPTIONS" -}}
 {{- $settings := concat ($service.settings | default list) $runtime -}}
-{{- $secrets := concat $service.secrets ($service.optionalSecrets | default list) (list "KAFKA_SASL_PASSWORD") -}}
+{{- $secrets := concat $service.secrets ($service.optionalSecrets | default list) (list "KAFKA_SASL_PASSWORD" "OTEL_EXPORTER_OTLP_HEADERS") -}}
 {{- range $variable, $_ := $service.values.env -}}
 {{- if has $variable $secrets -}}
 {{- $problems = append $problems (printf "%s.env.%s is a secret: put it into the Secret %q, not into values." $at $variable $service.values.existingSecret) -}}
@@ -43,7 +43,7 @@ What a schema cannot say in words: each problem is one sentence, and all of them
 {{- end -}}
 {{- end -}}
 {{- range $service.values.extraSecretVariables -}}
-{{- if not (has . ($service.optionalSecrets | default list)) -}}
+{{- if not (has . (append ($service.optionalSecrets | default list) "OTEL_EXPORTER_OTLP_HEADERS")) -}}
 {{- $problems = append $problems (printf "%s.extraSecretVariables has %s, which %s does not read from its Secret." $at . $name) -}}
 {{- end -}}
 {{- end -}}

@@ -171,6 +171,10 @@ http://{{ include "kobo.fullname" . }}-simulator:8090
 {{- $env := dict "LISTEN_HOST" "0.0.0.0" "OPS_PORT" "9090" "LOG_LEVEL" $root.Values.logLevel -}}
 {{- $_ := set $env "OTEL_EXPORTER_OTLP_ENDPOINT" $root.Values.tracing.endpoint -}}
 {{- $_ := set $env "TRACE_SAMPLE_RATIO" (toString $root.Values.tracing.sampleRatio) -}}
+{{- $_ := set $env "OTEL_METRIC_EXPORT_INTERVAL" (toString $root.Values.tracing.metricIntervalMs) -}}
+{{- with $root.Values.tracing.resourceAttributes -}}
+{{- $_ := set $env "OTEL_RESOURCE_ATTRIBUTES" . -}}
+{{- end -}}
 {{- range $port, $variable := $service.portNames -}}
 {{- $_ := set $env $variable (toString (get $service.ports $port)) -}}
 {{- end -}}

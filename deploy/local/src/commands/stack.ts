@@ -18,12 +18,13 @@ import {
 } from "../stack/stack-file";
 import { readStackOptions } from "../stack/stack-options";
 import { summaryOf } from "../stack/summary";
+import { type LocalCollector, startCollector, telemetryVariables } from "../telemetry/collector";
 
 const JOURNEY = join(ROOT, "tests/e2e/dist/journey.js");
 
 /** `npm start`: runs the whole system on this machine until a stop signal. */
 export async function stack(args: string[]): Promise<number> {
-  const { journey, replicas } = readStackOptions(args, SERVICES);
+  const { journey, replicas, telemetry } = readStackOptions(args, SERVICES);
   const config = readConfig();
   const { directory } = config;
   const stopSignal = untilStopSignal();
@@ -34,6 +35,11 @@ export async function stack(args: string[]): Promise<number> {
     if (up) updateStackFile(directory, withPids(up, processes.pids()));
   };
   let dev: { close: () => void } | undefined;
+  const collector: LocalCollector | undefined = telemetry
+    ? await startCollector(config.telemetryPort)
+    : undefined;
+  // Every process that the launcher starts inherits them.
+  if (collector) Object.assign(process.env, telemetryVariables(collector.url));
   const processes = await Processes.open(directory, {
     ...report,
     restarted: (name) => {
@@ -57,7 +63,7 @@ export async function stack(args: string[]): Promise<number> {
     if (journey) {
       await runJourney(processes, { script: JOURNEY, stackFile: stackFileOf(directory) });
     }
-    process.stdout.write(summaryOf(up));
+    process.stdout.write(summaryOf(up, collector?.url));
     await stopSignal;
   };
   try {
@@ -67,6 +73,7 @@ export async function stack(args: string[]): Promise<number> {
     dev?.close();
     removeStackFile(directory);
     await processes.stopAll();
+    collector?.close();
   }
   process.stdout.write("Everything has stopped\n");
   return 0;

@@ -2,22 +2,25 @@ import { parseArgs } from "node:util";
 import { Failure } from "../failure";
 import { type Service, servesGrpc } from "../services/services";
 
-const USAGE = "Usage: npm start [-- [--no-journey] [--replicas <service>=<number>]…]";
+const USAGE = "Usage: npm start [-- [--no-journey] [--telemetry] [--replicas <service>=<number>]…]";
 /** A larger number is probably a typing error. */
 const REPLICAS_MAX = 8;
 
 interface StackOptions {
   /** Whether to run a merchant's journey after the start, as a check. */
   journey: boolean;
+  /** Whether to trace every request into a collector of its own. */
+  telemetry: boolean;
   /** The number of processes of a service, if it is not one. */
   replicas: Map<string, number>;
 }
 
 /** @throws Failure for invalid arguments. */
 export function readStackOptions(args: string[], services: readonly Service[]): StackOptions {
-  const { replicas = [], "no-journey": noJourney = false } = parse(args);
+  const { replicas = [], "no-journey": noJourney = false, telemetry = false } = parse(args);
   return {
     journey: !noJourney,
+    telemetry,
     replicas: new Map(replicas.map((text) => replicasIn(text, services))),
   };
 }
@@ -26,6 +29,7 @@ function parse(args: string[]) {
   try {
     const options = {
       "no-journey": { type: "boolean" },
+      telemetry: { type: "boolean" },
       replicas: { type: "string", multiple: true },
     } as const;
     return parseArgs({ args, options }).values;

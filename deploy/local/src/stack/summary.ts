@@ -4,7 +4,7 @@ const TEAMS = "internal-teams";
 const API_ROOT = "/api/v1/developer";
 
 /** The summary of a started system for the user. */
-export function summaryOf(up: StackFile): string {
+export function summaryOf(up: StackFile, telemetryUrl?: string): string {
   const rows = [
     ["Live root", up.baseUrl + API_ROOT],
     ["Sandbox root", up.sandboxBaseUrl + API_ROOT],
@@ -13,6 +13,7 @@ export function summaryOf(up: StackFile): string {
     ["Checkout", up.checkoutUrl],
     ["Docs", `${up.sandboxBaseUrl}/docs`],
     ["Simulator", up.simulatorUrl],
+    ...(telemetryUrl === undefined ? [] : [["Telemetry", telemetryUrl]]),
     ["PostgreSQL", up.databaseUrl],
     ["Redis", up.redisUrl],
     ["Kafka", up.kafkaBrokers],

@@ -1,7 +1,14 @@
 import { parseInput } from "@kobo/api-schemas/input";
 import { AppError, asAppError, ERRORS } from "@kobo/errors";
-import type { Logger } from "@kobo/runtime";
-import express, { type ErrorRequestHandler, type Express, type Request, Router } from "express";
+import { inSpan, type Logger } from "@kobo/runtime";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type NextFunction,
+  type Request,
+  type Response,
+  Router,
+} from "express";
 import { z } from "zod";
 import { beginAttempt, endSession } from "../app/begin-attempt";
 import { getSessionBySecret, type ReadParts } from "../app/read-sessions";
@@ -57,12 +64,23 @@ export function pages(parts: PageParts): Express {
     next();
   });
   app.use("/assets", assets(files));
-  app.use("/c/:secret", sessionRoutes(parts));
+  app.use("/c/:secret", trace, sessionRoutes(parts));
   app.use((_request, response) => {
     response.status(404).type("html").send(notFoundPage(files));
   });
   app.use(answerError(parts));
   return app;
+}
+
+/** One span for each request, named without the address, which has the session's secret. */
+function trace(request: Request, response: Response, next: NextFunction): void {
+  const options = { kind: "SERVER", traceparent: "", isEntry: true } as const;
+  void inSpan(`${request.method} /c/{secret}`, options, async (span) => {
+    const closed = new Promise((resolve) => void response.once("close", resolve));
+    next();
+    await closed;
+    span?.respond(response.statusCode);
+  });
 }
 
 function sessionRoutes(parts: PageParts): Router {

@@ -5,7 +5,7 @@ import { addressOf } from "@kobo/core/addresses";
 import { isUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { histogram, inSpan, type Logger, withContext } from "@kobo/runtime";
+import { histogram, inSpan, type Logger, observe, type Span, withContext } from "@kobo/runtime";
 import type { Request, RequestHandler, Response } from "express";
 import { requireMember } from "../app/access/members-only";
 import { findSession } from "../app/access/sessions";
@@ -42,12 +42,15 @@ export function serveRoute(parts: Parts, route: Route, downloads: DownloadLimit)
     const requestId = randomUUID();
     response.set({ "X-Request-Id": requestId, "Cache-Control": "no-store" });
     const deadline = isFile(route) ? undefined : Date.now() + REQUEST_MS;
-    observe({ name, request, response, logger });
+    const seen = observeRequest({ name, request, response, logger });
     await withContext({ requestId, deadline }, () =>
-      inSpan(name, { kind: "SERVER", traceparent: undefined }, async () => {
+      inSpan(name, { kind: "SERVER", traceparent: "", isEntry: true }, async (span) => {
+        seen.span = span;
+        span?.set("kobo.request_id", requestId);
         try {
           await send(response, await answer(parts, route, request, response, requestId), downloads);
         } catch (thrown) {
+          if (!(thrown instanceof ProblemError)) span?.fail(thrown);
           sendProblem(response, thrown, { name, logger, request });
         }
       }),
@@ -201,6 +204,12 @@ async function sendFile(response: Response, { filename, contentType, parts }: Fi
   await pipeline(Readable.from(all()), response);
 }
 
+/** Collected while a request runs. */
+interface Seen {
+  /** Undefined while telemetry is off. */
+  span: Span | undefined;
+}
+
 interface Named {
   name: string;
   logger: Logger;
@@ -224,16 +233,18 @@ function sendProblem(
 }
 
 /** One metric for each request, and one log line for each that may change something. */
-function observe(of: Named & { request: Request; response: Response }): void {
+function observeRequest(of: Named & { request: Request; response: Response }): Seen {
   const { name, request, response, logger } = of;
-  const end = duration.startTimer({ route: name });
+  const seen: Seen = { span: undefined };
   const begun = performance.now();
   response.once("close", () => {
     const status = response.statusCode;
-    end({ status: String(status) });
+    const ms = performance.now() - begun;
+    observe(duration, { route: name, status: String(status) }, ms / 1_000, seen.span);
     if (request.method === "GET") return;
-    const ms = Math.round(performance.now() - begun);
     const requestId = String(response.get("X-Request-Id"));
-    logger.info({ route: name, status, ms, requestId }, "request done");
+    const traceId = seen.span?.traceId;
+    logger.info({ route: name, status, ms: Math.round(ms), requestId, traceId }, "request done");
   });
+  return seen;
 }

@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { Transfer__Output } from "@kobo/protos/wallet_ledger/v1/Transfer";
 import { toWireMode } from "@kobo/rpc";
-import { activeTraceparent } from "@kobo/runtime";
+import { sampledTraceparent } from "@kobo/runtime";
 
 interface Funding {
   /** The transfer's id. */
@@ -25,7 +25,7 @@ export function fundSandboxWallet(
     {
       merchantId,
       mode: toWireMode(mode),
-      context: { requestId, traceparent: activeTraceparent(), notAfterMs: deadline },
+      context: { requestId, traceparent: sampledTraceparent(), notAfterMs: deadline },
       items: [
         {
           id,

@@ -1,5 +1,5 @@
 import type { Tenant } from "@kobo/core/tenant";
-import { activeTraceparent } from "@kobo/runtime";
+import { sampledTraceparent } from "@kobo/runtime";
 import { type ExternalTransfer, STATUS } from "../domain/external-transfer";
 import type { TransferOutcome } from "../domain/transfer-outcome";
 import type { Limits } from "../domain/wallet-debit";
@@ -47,7 +47,7 @@ export async function payTransfer(
       idempotencyHash: key.toString("hex"),
       notAfter: new Date(deadline),
       requestId,
-      traceparent: activeTraceparent(),
+      traceparent: sampledTraceparent(),
     });
     return { kind: "completed", transferId: transfer.id };
   }

@@ -4,7 +4,7 @@ import type { NewPayIdTransfer__Output } from "@kobo/protos/transfer/v1/NewPayId
 import type { PayIdTransferResult } from "@kobo/protos/transfer/v1/PayIdTransferResult";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import { fromWireMode, fromWireTenant, type Handlers, itemError, toWireHistory } from "@kobo/rpc";
-import { withContext } from "@kobo/runtime";
+import { inSpan, sampledTraceparent, withContext } from "@kobo/runtime";
 import { type CreateParts, createExternalTransfer } from "../app/bank/create-external-transfer";
 import { quoteExternalTransfer } from "../app/bank/quote-external-transfer";
 import { receiveWebhook } from "../app/bank/receive-webhook";
@@ -135,18 +135,23 @@ async function createOne(
   parts: Parts,
   item: NewPayIdTransfer__Output,
 ): Promise<PayIdTransferResult> {
-  const requestId = item.context?.requestId ?? "";
-  const deadline = Number(item.context?.notAfterMs ?? 0);
-  return withContext({ requestId, deadline }, async () => {
-    try {
-      const command = toPayIdCommand(item, parts.limits);
-      const { transfer, replayed } = await createPayIdTransfer(parts, command);
-      return { transfer: toWirePayId(transfer), replayed };
-    } catch (thrown) {
-      const error = asAppError(thrown);
-      if (error.code === "INTERNAL_ERROR")
-        parts.logger.error({ err: error.cause ?? error }, "unhandled error");
-      return { error: itemError(error) };
-    }
-  });
+  const { requestId = "", traceparent = "", notAfterMs = 0 } = item.context ?? {};
+  const deadline = Number(notAfterMs);
+  return withContext({ requestId, deadline }, () =>
+    // The call carries the transfers of many requests, so each has a span in its own trace.
+    inSpan("create PayID transfer", { kind: "SERVER", traceparent }, async (span) => {
+      try {
+        const command = toPayIdCommand(item, parts.limits);
+        if (span) command.traceparent = sampledTraceparent();
+        const { transfer, replayed } = await createPayIdTransfer(parts, command);
+        return { transfer: toWirePayId(transfer), replayed };
+      } catch (thrown) {
+        const error = asAppError(thrown);
+        span?.fail(error);
+        if (error.code === "INTERNAL_ERROR")
+          parts.logger.error({ err: error.cause ?? error }, "unhandled error");
+        return { error: itemError(error) };
+      }
+    }),
+  );
 }

@@ -10,7 +10,7 @@ import {
   isRetryable,
   isUniqueViolation,
 } from "@kobo/postgres";
-import { counter, crashpoint, inSpan, type Logger } from "@kobo/runtime";
+import { counter, crashpoint, inSharedSpan, type Logger } from "@kobo/runtime";
 import type { Client } from "pg";
 import { beginAndLoad, ensureSystemAccounts, type LockMode, readHolds } from "../db/load-batch";
 import { withSettling } from "../db/low-balances";
@@ -61,6 +61,12 @@ const FAILED_ALONE_MAX = 8;
 const SUSPECTS_MAX = 1_000;
 
 const TRANSFERS_LOGGED_MAX = 20;
+
+/** Each group's own trace shows the batch that committed it. */
+const SHARED = {
+  traceparentOf: ({ group }: Waiting) => group.traceparent,
+  itemName: "commit transfers",
+} as const;
 
 const inconsistent = counter({
   name: "ledger_consistency_failures_total",
@@ -153,8 +159,7 @@ export class BatchWriter {
     const { client, slot } = await this.connect();
     await this.#ensureSystemAccounts(client, batch);
     const holds = await holdsOf(client, batch);
-    const links = batch.map(({ group }) => group.traceparent).filter(Boolean);
-    return inSpan("ledger batch", { links }, async () => {
+    return inSharedSpan("ledger batch", { items: batch, ...SHARED }, async () => {
       const groups = batch.map(({ group }) => group);
       const state = await beginAndLoad(client, groups, holds, lockMode);
       const { free, blocked } = divide(batch, state);

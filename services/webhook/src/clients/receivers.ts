@@ -20,6 +20,8 @@ export interface Message {
   /** The merchant's custom headers. */
   headers: CustomHeaders;
   body: string;
+  /** Of the attempt, in W3C's form; empty unless it is traced. */
+  traceparent: string;
 }
 
 /** Merchants' servers: they may be slow, broken or hostile. */
@@ -88,6 +90,7 @@ function toRequest(message: Message): Dispatcher.DispatchOptions {
     "webhook-id": message.id,
     "webhook-timestamp": String(message.timestampSeconds),
     "webhook-signature": message.signature,
+    ...(message.traceparent && { traceparent: message.traceparent }),
   };
   return { origin, path: pathname + search, method: "POST", headers, body: message.body };
 }

@@ -27,6 +27,7 @@ function givenStack(): void {
     sandboxBaseUrl: "http://127.0.0.1:9",
     dashboardUrl: "",
     checkoutUrl: "",
+    gatewayRoots: {},
     mailboxUrl: "",
     databaseUrl: "postgres://kobo@127.0.0.1:9/kobo",
     redisUrl: "redis://127.0.0.1:9",

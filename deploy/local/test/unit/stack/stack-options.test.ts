@@ -4,7 +4,7 @@ import { readStackOptions } from "../../../src/stack/stack-options";
 const read = (...args: string[]) => readStackOptions(args, SERVICES);
 
 test("without arguments there is one of each, and a journey at the end", () => {
-  expect(read()).toEqual({ journey: true, replicas: new Map() });
+  expect(read()).toEqual({ journey: true, telemetry: false, replicas: new Map() });
 });
 
 test("replicas are counted for each service that is named", () => {

@@ -1,6 +1,14 @@
 import type { AppError } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
-import { histogram, inSpan, type Logger, withContext, withKnownFields } from "@kobo/runtime";
+import {
+  histogram,
+  inSpan,
+  type Logger,
+  observe,
+  type Span,
+  withContext,
+  withKnownFields,
+} from "@kobo/runtime";
 import type { RequestRecorder } from "../../app/request-log/request-recorder";
 import { errorEnvelope } from "../envelopes/error";
 import type { ErrorEnvelope } from "../envelopes/reply";
@@ -46,16 +54,24 @@ export function inContext(
   const traceparent = exchange.header("traceparent");
 
   return withContext({ requestId, deadline }, () =>
-    inSpan(name, { kind: "SERVER", traceparent }, async () => {
-      try {
-        await work({ requestId, deadline, seen });
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        seen.error = error;
-        setErrorHeaders(exchange, error);
-        send(exchange, inEnvelope(error, exchange));
-      }
-    }),
+    inSpan(
+      name,
+      { kind: "SERVER", traceparent: traceparent ?? "", isEntry: true },
+      async (span) => {
+        seen.span = span;
+        span?.set("kobo.request_id", requestId);
+        try {
+          await work({ requestId, deadline, seen });
+        } catch (thrown) {
+          const error = toAppError(thrown);
+          seen.error = error;
+          span?.fail(error);
+          setErrorHeaders(exchange, error);
+          send(exchange, inEnvelope(error, exchange));
+        }
+        span?.respond(exchange.response.statusCode);
+      },
+    ),
   );
 }
 
@@ -69,6 +85,8 @@ const duration = histogram({
 /** Collected while a request runs. */
 export interface Seen {
   error?: AppError;
+  /** Undefined while telemetry is off. */
+  span?: Span | undefined;
   /** A stream lasts as long as its client listens, so its duration says nothing about load. */
   isStream?: boolean;
 }
@@ -90,12 +108,13 @@ export function observeRequest(exchange: Exchange, operation: string, logger: Lo
   exchange.onClose(() => {
     const ms = performance.now() - exchange.receivedAt;
     const status = response.statusCode;
-    const { error, isStream } = seen;
+    const { error, isStream, span } = seen;
     const { caller } = exchange;
-    if (!isStream) duration.observe({ operation, status }, ms / 1_000);
+    if (!isStream) observe(duration, { operation, status }, ms / 1_000, span);
     // The logger leaves out what is undefined.
     const line = {
       requestId,
+      traceId: span?.traceId,
       operation,
       // A path may hold anything; operations are named by `operation`.
       method: operation === "none" ? request.method : undefined,

@@ -1,7 +1,7 @@
 import { type ReportView, reportRecord } from "@kobo/api-schemas/records";
 import { deriveUuid, toPublicId } from "@kobo/core/ids";
 import type { WireEvent } from "@kobo/events";
-import { activeTraceparent } from "@kobo/runtime";
+import { sampledTraceparent } from "@kobo/runtime";
 import { SCHEMA } from "../../db/schema";
 import type { Report } from "../../domain/report";
 
@@ -29,7 +29,7 @@ export function reportEvent(report: Report): WireEvent {
     merchantId,
     mode,
     at: endedAt ?? updatedAt,
-    traceparent: activeTraceparent(),
+    traceparent: sampledTraceparent(),
     data: JSON.stringify(reportRecord(toReportView(report))),
   };
 }

@@ -1,6 +1,13 @@
 import { toPublicId } from "@kobo/core/ids";
 import { type Database, inTransaction } from "@kobo/postgres";
-import { crashpoint, inSpan, type Logger } from "@kobo/runtime";
+import {
+  crashpoint,
+  inSpan,
+  type Logger,
+  observe,
+  type Span,
+  sampledTraceparent,
+} from "@kobo/runtime";
 import type { Message, Receivers } from "../../clients/receivers";
 import type { LeasedDelivery } from "../../db/deliveries/claim-due";
 import * as pendingDeliveries from "../../db/deliveries/pending-deliveries";
@@ -39,7 +46,7 @@ export async function deliver(parts: DeliveryParts, claimed: ClaimedDelivery): P
     return void countOutcome("lease_too_short");
 
   const { traceparent } = delivery.event;
-  await inSpan("webhook attempt", { kind: "CLIENT", traceparent }, async () => {
+  await inSpan("webhook attempt", { kind: "CLIENT", traceparent }, async (span) => {
     const attempt = await makeAttempt(parts, delivery);
     if (!attempt) return handBack(parts, delivery);
     crashpoint("webhook.after_post");
@@ -49,8 +56,18 @@ export async function deliver(parts: DeliveryParts, claimed: ClaimedDelivery): P
     const result = { lease: delivery, endpointId, mode, updatedAt, attempt, verdict, leaseEndsAt };
     const recorded = await parts.records.submit(result);
     const outcome = recorded ? OUTCOMES[verdict.status] : "lease_lost";
+    if (span) describeAttempt(span, attempt, outcome);
     report(parts.logger, { delivery, attempt, outcome, disabled: recorded?.disabled });
   });
+}
+
+function describeAttempt(span: Span, attempt: CompletedAttempt, outcome: string): void {
+  const { number, statusCode, error } = attempt;
+  span.set("kobo.attempt", number);
+  span.set("kobo.outcome", outcome);
+  span.set("http.response.status_code", statusCode);
+  if (outcome === OUTCOMES.delivered) return;
+  span.failAs(String(statusCode ?? "no_response"), error ?? `The response was ${statusCode}.`);
 }
 
 const OUTCOMES = { delivered: "delivered", pending: "will_retry", failed: "failed" } as const;
@@ -99,7 +116,7 @@ async function makeAttempt(
   const exchange = await parts.post(toMessage(parts, delivery, startedAt), parts.stopping);
   if (!exchange) return undefined;
   const durationMs = Math.round(performance.now() - startedMs);
-  attemptDuration.observe(durationMs / 1_000);
+  observe(attemptDuration, {}, durationMs / 1_000);
   return { ...exchange, number: delivery.attempts + 1, startedAt, durationMs };
 }
 
@@ -115,7 +132,8 @@ function toMessage(
   };
   const { secrets, headers } = credentials.of(endpoint);
   const { mode, url } = endpoint;
-  return { ...signed, mode, url, headers, signature: sign(signed, secrets) };
+  const traceparent = sampledTraceparent();
+  return { ...signed, mode, url, headers, signature: sign(signed, secrets), traceparent };
 }
 
 /** The attempt is not counted, and another process makes it immediately. */

@@ -3,7 +3,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { CATALOGUE, type EventName, isKnownEvent, isPublic, PUBLIC_EVENTS } from "@kobo/events";
 import { type Database, inTransaction } from "@kobo/postgres";
-import { activeTraceparent } from "@kobo/runtime";
+import { sampledTraceparent } from "@kobo/runtime";
 import * as deliveryLists from "../../db/deliveries/delivery-lists";
 import * as pendingDeliveries from "../../db/deliveries/pending-deliveries";
 import * as storedEvents from "../../db/stored-events";
@@ -88,5 +88,5 @@ function exampleOf(
     json,
     isExample: true,
   } as const;
-  return { id, name, at, payload: payloadOf(fields), traceparent: activeTraceparent() };
+  return { id, name, at, payload: payloadOf(fields), traceparent: sampledTraceparent() };
 }

@@ -1,0 +1,13 @@
+export { keepExemplar, OPEN_METRICS, toOpenMetrics } from "./exemplars";
+export {
+  activeSpan,
+  activeTraceparent,
+  beginChild,
+  inSharedSpan,
+  inSpan,
+  detachFromSpan,
+  sampledTraceparent,
+} from "./in-span";
+export type { Metric } from "./metric-producer";
+export type { Span } from "./span";
+export { startTelemetry } from "./start-telemetry";
