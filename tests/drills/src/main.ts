@@ -62,7 +62,11 @@ async function main(): Promise<number> {
       onStop: (stop) => void stops.push(stop),
     });
     // Bounds on times mean little on a machine that does other work.
-    say(`load average of the machine: ${loadavg().map((load) => load.toFixed(1)).join(", ")}`);
+    say(
+      `load average of the machine: ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(", ")}`,
+    );
     const page = writeRecord(name, { bounds, notes });
     isKept = bounds.every((bound) => bound.isKept);
     process.stdout.write(`\n${tableOf(bounds)}\n\nRecord: ${page}\n`);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { toPublicId } from "@kobo/core/ids";
 import { Processes } from "@kobo/local";
 import type { Drill } from "../drill";
 import { outOfOrder, readTopics, startCluster } from "../parts/kafka";
@@ -48,7 +49,7 @@ export const kafkaBroker: Drill = async ({ directory, root, say, onStop }) => {
 
   const { lost, duplicates, unannounced, webhooks } = await examine(SETTLE_MS);
   const published = await readTopics(environment);
-  const records = new Set(published.map(({ id }) => id));
+  const records = new Set(published.map(({ id }) => toPublicId("evt", id)));
   const missing = [...receiver.received.keys()].filter((id) => !records.has(id));
   say(
     `${published.length} records of ${records.size} events on the topics, ${webhooks} webhooks of ${receiver.received.size} events`,
