@@ -35,7 +35,8 @@ function isSameAnswer({ request, first, isLost }: Replay, again: Answer): boolea
   if (again.status === first.status && contentOf(again) === contentOf(first)) return true;
   // Answers with secrets, and those of 202, are not stored: the record answers a repeat as it is then.
   const isReplay = first.isReplayed || again.isReplayed;
-  const isStored = isReplay && !RETURNS_SECRET.test(request.path);
+  const isAccepted = [first.status, again.status].includes(202);
+  const isStored = isReplay && !isAccepted && !RETURNS_SECRET.test(request.path);
   if (isStored && !isLost) return false;
   return (
     isSameRecord(first, again) || isDeleted(request, again) || isUnstoredRefusal(request, first)

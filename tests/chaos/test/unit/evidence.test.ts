@@ -78,6 +78,13 @@ test("an answer with a secret is never stored, even where it says that it is a r
   expect(replayViolations([replay({ first, again })])).toHaveLength(1);
 });
 
+test("an answer of 202 is not stored: the same record may be over in its repeat", () => {
+  const first = { ...answer(201, { id: "t1", status: "completed" }), isReplayed: true };
+
+  expect(replayViolations([replay({ first, again: answer(202, { id: "t1" }) })])).toEqual([]);
+  expect(replayViolations([replay({ first, again: answer(202, { id: "t2" }) })])).toHaveLength(1);
+});
+
 test("a deleted endpoint may be gone for a repeat, a transfer may not", () => {
   const first = answer(200, { id: "wh_1" });
   const again = answer(404, {});
