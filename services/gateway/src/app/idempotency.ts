@@ -13,7 +13,7 @@ export interface StoredResponse {
 interface KeyedRequest {
   /** Keyed hash of the key and its scope, which records store too. */
   keyHash: Buffer;
-  /** SHA-256 of the canonical body. */
+  /** SHA-256 of the canonical body; keyed if the body could be found by trying all that it may be. */
   fingerprint: Buffer;
 }
 
@@ -25,6 +25,7 @@ export interface Idempotency {
     method: string;
     path: string;
     fingerprint: Buffer;
+    isGuessable?: boolean;
   }) => KeyedRequest;
   /**
    * Locks the key for a request, or returns the stored response.
@@ -68,9 +69,12 @@ export function idempotency(redis: Redis, secret: string): Idempotency {
   redis.defineCommand("finishKeyedRequest", { numberOfKeys: 1, lua: FINISH });
 
   return {
-    keyed: ({ key, tenant, method, path, fingerprint }) => {
+    keyed: ({ key, tenant, method, path, fingerprint, isGuessable = false }) => {
       const scope = [tenant.merchantId, tenant.mode, method, path, key].join("\n");
-      return { keyHash: createHmac("sha256", secret).update(scope).digest(), fingerprint };
+      const keyHash = createHmac("sha256", secret).update(scope).digest();
+      if (!isGuessable) return { keyHash, fingerprint };
+      const sealed = createHmac("sha256", secret).update("fingerprint\n").update(fingerprint);
+      return { keyHash, fingerprint: sealed.digest() };
     },
 
     begin: async ({ keyHash, fingerprint: bytes }) => {

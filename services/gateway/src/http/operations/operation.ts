@@ -93,6 +93,8 @@ export interface Operation extends Description {
   returnsSecret: boolean;
   /** Its 202 is stored: no record recognizes repeats, so each would run again. */
   keepsAccepted: boolean;
+  /** The body has a short secret, such as a BVN, which a plain hash of the body would give away. */
+  guessableBody: boolean;
   /** Customers' browsers may call it from any origin, with a client secret of a checkout session. */
   browser: boolean;
   /** Checks the input and runs the handler. */
@@ -135,6 +137,8 @@ interface Definition<
   sandboxOnly?: boolean;
   /** The response holds a secret, or an address that works without a key. */
   returnsSecret?: boolean;
+  /** The body has a short secret, which a plain hash of the body would give away. */
+  guessableBody?: boolean;
   /** Customers' browsers may call it. */
   browser?: boolean;
   /** Only the stored response recognizes a repeat under the same Idempotency-Key. */
@@ -162,6 +166,7 @@ export function operation<
     sandboxOnly: definition.sandboxOnly ?? false,
     returnsSecret: definition.returnsSecret ?? false,
     keepsAccepted: definition.keepsAccepted ?? false,
+    guessableBody: definition.guessableBody ?? false,
     browser: definition.browser ?? false,
     run: async (input, context) => {
       const { checked, ignored } = parseRequest(

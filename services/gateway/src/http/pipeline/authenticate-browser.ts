@@ -46,7 +46,9 @@ export async function authenticateBrowser(
   };
   exchange.caller = caller;
   loadShedder.markAuthenticated(exchange, tenant);
-  if (!OPEN.has(session.status)) throw new AppError("INVALID_CHECKOUT_SESSION_STATE");
+  // Counted, since no other limit is reached.
+  if (!OPEN.has(session.status))
+    return fail(new AppError("INVALID_CHECKOUT_SESSION_STATE"), { mode, ip: exchange.ip, limiter });
   return caller;
 }
 

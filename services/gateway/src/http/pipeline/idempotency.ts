@@ -76,7 +76,8 @@ async function runKeyed(
   const { tenant } = unkeyed;
   const { method } = operation;
   const fingerprint = fingerprintOf(input.body);
-  const keyed = idempotency.keyed({ key, tenant, method, path, fingerprint });
+  const { guessableBody: isGuessable } = operation;
+  const keyed = idempotency.keyed({ key, tenant, method, path, fingerprint, isGuessable });
   const begun = await idempotency.begin(keyed);
   if (!("complete" in begun)) {
     exchange.set("Idempotent-Replayed", "true");

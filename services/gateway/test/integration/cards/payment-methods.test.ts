@@ -93,12 +93,13 @@ describe("anybody can read a client secret in a web page, so", () => {
     calls.filter(({ rpc }) => rpc === "cardPayments.CreatePaymentMethod").length;
 
   /** Each client secret opens a session of its own from now on. */
-  function givenSession(gateway: Gateway, merchantId: string) {
+  function givenSession(
+    gateway: Gateway,
+    merchantId: string,
+    status: "SESSION_STATUS_OPEN" | "SESSION_STATUS_EXPIRED" = "SESSION_STATUS_OPEN",
+  ) {
     gateway.responses["checkout.GetSessionBySecret"] = {
-      session: aCheckoutSession({
-        id: toPublicId("cs", newUuid()),
-        status: "SESSION_STATUS_OPEN",
-      }),
+      session: aCheckoutSession({ id: toPublicId("cs", newUuid()), status }),
       tenant: { ...gateway.tenant, mode: "MODE_TEST", merchantId },
     };
   }
@@ -133,5 +134,19 @@ describe("anybody can read a client secret in a web page, so", () => {
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(201));
     expect(statuses).toContain(429);
     expect(own.headers.get("ratelimit-remaining")).toBe("49");
+  });
+
+  test("an address is told of an ended session 20 times a minute", async () => {
+    const gateway = await start({}, LIMITED);
+    givenSession(gateway, newUuid(), "SESSION_STATUS_EXPIRED");
+    const address = anAddress();
+
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => sendCard(gateway, SECRET, address)),
+    );
+
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 409).length).toBeGreaterThanOrEqual(20);
+    expect(statuses).toContain(429);
   });
 });

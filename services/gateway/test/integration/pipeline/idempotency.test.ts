@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { fingerprintOf } from "@kobo/api-schemas/input";
 import { AppError } from "@kobo/errors";
+import { connectRedis, untilReady } from "@kobo/redis";
+import { createLogger } from "@kobo/runtime";
 import { TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
 import type { SuccessResult } from "../../../src/http/envelopes/success";
@@ -11,8 +14,11 @@ const gateway = testGateway();
 const Made = z.object({ run: z.int() });
 
 /** An operation that counts its runs, with a result set by the test. */
-function aCountedOperation(end: (run: number) => SuccessResult | Promise<SuccessResult>) {
-  const runs: { keyHash: Buffer }[] = [];
+function aCountedOperation(
+  end: (run: number) => SuccessResult | Promise<SuccessResult>,
+  { guessableBody = false } = {},
+) {
+  const runs: { keyHash: Buffer; fingerprint: Buffer }[] = [];
   const counted = operation({
     id: "count",
     section: "Health",
@@ -27,6 +33,7 @@ function aCountedOperation(end: (run: number) => SuccessResult | Promise<Success
     },
     method: "POST",
     path: "/counted",
+    guessableBody,
     body: z.object({ amount: z.int() }),
     handler: async ({ idempotency }) => {
       runs.push(idempotency);
@@ -88,6 +95,30 @@ test("another body under the key is rejected", async () => {
 
   expect([status, refused.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   expect(runs).toHaveLength(1);
+});
+
+test("no hash of a body with a short secret is kept, with which all secrets could be tried", async () => {
+  const { runs, extra } = aCountedOperation(created, { guessableBody: true });
+  const { post } = await started(extra);
+  const headers = aKey();
+
+  const first = await post(headers);
+  const repeat = await post(headers);
+  const other = await post(headers, { amount: 2 });
+
+  expect(repeat.body).toEqual(first.body);
+  expect(other.body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+  const [{ keyHash, fingerprint } = { keyHash: Buffer.alloc(0), fingerprint: Buffer.alloc(0) }] =
+    runs;
+  const plain = fingerprintOf(body);
+  expect(fingerprint).toHaveLength(plain.length);
+  expect(fingerprint.equals(plain)).toBe(false);
+  const redis = connectRedis(testRedisUrl(), createLogger("test", "silent"));
+  await untilReady(redis);
+  const stored = await redis.get(`idempotency:${keyHash.toString("hex")}`);
+  await redis.quit();
+  expect(stored).toContain(fingerprint.toString("hex"));
+  expect(stored).not.toContain(plain.toString("hex"));
 });
 
 test("of twenty concurrent requests one runs, and the others get 409; another body is rejected meanwhile", async () => {

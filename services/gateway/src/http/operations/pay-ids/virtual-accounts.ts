@@ -254,6 +254,7 @@ export const createPermanentAccount = operation({
   scope: "virtual_accounts:write",
   method: "POST",
   path: "/virtual-accounts/permanent",
+  guessableBody: true,
   body: z.object({
     customer: CustomerId.describe("`cus_…` of the customer."),
     reference: NewReference.describe(
