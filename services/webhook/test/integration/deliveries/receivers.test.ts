@@ -39,6 +39,7 @@ function aMessage(fields: Partial<Message> = {}): Message {
     timestampSeconds: 1_795_255_200,
     signature: "v1,abc=",
     headers: {},
+    traceparent: "",
     body: '{"naira":"₦"}',
     ...fields,
   };

@@ -38,6 +38,7 @@ test("a far address has time to respond before the next, unreachable one is trie
     {
       ...{ mode: "test", url: `http://far.example.com:${port}/`, id: "evt_1" },
       ...{ timestampSeconds: 1_795_255_200, signature: "v1,abc=", headers: {}, body: "{}" },
+      traceparent: "",
     },
     new AbortController().signal,
   );
