@@ -1,7 +1,7 @@
 import type { Span } from "./span";
 
 /** A trace that shows where an observation of a histogram came from. */
-export interface Exemplar {
+interface Exemplar {
   traceId: string;
   spanId: string;
   /** The observed value. */

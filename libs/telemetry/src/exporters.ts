@@ -5,8 +5,8 @@ import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk
 import { BatchSpanProcessor } from "@opentelemetry/sdk-trace";
 import { recordSpans } from "./in-span";
 import { metricProducer } from "./metric-producer";
+import type { TelemetryOptions } from "./options";
 import { toReadableSpan } from "./readable-span";
-import type { TelemetryOptions } from "./start-telemetry";
 
 /** The exporters read `OTEL_EXPORTER_OTLP_HEADERS` and the other variables of their kind by themselves. */
 export function startExporters(options: TelemetryOptions & { endpoint: string }) {

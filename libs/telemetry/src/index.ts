@@ -3,9 +3,9 @@ export {
   activeSpan,
   activeTraceparent,
   beginChild,
+  detachFromSpan,
   inSharedSpan,
   inSpan,
-  detachFromSpan,
   sampledTraceparent,
 } from "./in-span";
 export type { Metric } from "./metric-producer";

@@ -1,4 +1,4 @@
-import { escape } from "./html";
+import { escapeHtml } from "./html";
 import type { Reading } from "./metric-store";
 
 interface Line {
@@ -22,7 +22,7 @@ export function chart({ title, unit, lines }: Chart): string {
   const latest = lines
     .map(({ label, readings }) => `${label} ${shown(readings.at(-1)?.value)}`.trim())
     .join(" · ");
-  const head = `<figcaption>${escape(title)}</figcaption><div class="muted">${escape(`${latest} ${unit}`)}</div>`;
+  const head = `<figcaption>${escapeHtml(title)}</figcaption><div class="muted">${escapeHtml(`${latest} ${unit}`)}</div>`;
   if (all.length < 2) return `<figure>${head}<p class="muted">Waiting for metrics.</p></figure>`;
   const times = all.map(({ at }) => at);
   const [from, to] = [Math.min(...times), Math.max(...times)];
@@ -33,8 +33,8 @@ export function chart({ title, unit, lines }: Chart): string {
     const points = readings.map(({ at, value }) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`);
     return `<polyline points="${points.join(" ")}" fill="none" stroke="${COLOURS[index]}" stroke-width="1.5"/>`;
   });
-  const label = escape(`${title}: now ${latest} ${unit}, at most ${shown(most)}`);
-  return `<figure>${head}<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">${paths.join("")}</svg><div class="muted">at most ${shown(most)} ${escape(unit)}, last ${Math.round((to - from) / 60_000)} minutes</div></figure>`;
+  const label = escapeHtml(`${title}: now ${latest} ${unit}, at most ${shown(most)}`);
+  return `<figure>${head}<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">${paths.join("")}</svg><div class="muted">at most ${shown(most)} ${escapeHtml(unit)}, last ${Math.round((to - from) / 60_000)} minutes</div></figure>`;
 }
 
 function shown(value: number | undefined): string {

@@ -25,17 +25,20 @@ export async function startCollector(port: number): Promise<LocalCollector> {
 
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readJson(request);
-    if (body === undefined) return void response.writeHead(400).end();
+    if (body === undefined) {
+      response.writeHead(400).end();
+      return;
+    }
     if (request.url === "/v1/traces") traces.add(body as OtlpTraces);
     else if (request.url === "/v1/metrics") metrics.add(body as OtlpMetrics);
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   };
   const show = (request: IncomingMessage, response: ServerResponse): void => {
     const path = request.url?.split("?")[0] ?? "/";
-    if (path === "/") return html(response, 200, overviewPage(traces, metrics));
     const trace = traces.find(TRACE_PATH.exec(path)?.[1] ?? "");
-    if (trace) return html(response, 200, tracePage(trace));
-    return html(response, 404, notFoundPage());
+    if (path === "/") html(response, 200, overviewPage(traces, metrics));
+    else if (trace) html(response, 200, tracePage(trace));
+    else html(response, 404, notFoundPage());
   };
 
   const server = createServer((request, response) => {

@@ -4,12 +4,12 @@ export function page(title: string, body: string, refreshSeconds?: number): stri
     refreshSeconds === undefined ? "" : `<meta http-equiv="refresh" content="${refreshSeconds}">`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">${refresh}
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · Kobo telemetry</title><style>${STYLE}</style></head>
+<title>${escapeHtml(title)} · Kobo telemetry</title><style>${STYLE}</style></head>
 <body><header><a href="/">Kobo telemetry</a></header><main>${body}</main></body></html>`;
 }
 
 /** For text and attributes of HTML and SVG. */
-export function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 

@@ -105,7 +105,12 @@ export class MetricStore {
 }
 
 function largest(points: readonly OtlpPoint[]): Sample {
-  return { value: Math.max(...points.map(({ asDouble = 0 }) => asDouble)), sum: 0, bounds: [], counts: [] };
+  return {
+    value: Math.max(...points.map(({ asDouble = 0 }) => asDouble)),
+    sum: 0,
+    bounds: [],
+    counts: [],
+  };
 }
 
 function total(points: readonly OtlpPoint[]): Sample {

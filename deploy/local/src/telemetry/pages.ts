@@ -1,5 +1,5 @@
 import { chart } from "./chart";
-import { escape, page } from "./html";
+import { escapeHtml, page } from "./html";
 import type { MetricStore, Reading } from "./metric-store";
 import type { StoredSpan, StoredTrace, TraceStore } from "./trace-store";
 
@@ -53,7 +53,7 @@ function rowOf(trace: StoredTrace): string {
   const services = [...new Set(spans.map(({ span }) => span.service))].join(", ");
   const failed = trace.spans.some(({ error }) => error !== undefined);
   const began = new Date(from).toISOString().slice(11, 23);
-  return `<tr><td><a href="/traces/${trace.traceId}">${escape(first?.name ?? "")}</a>${failed ? ' <span class="bad">failed</span>' : ""}</td><td class="muted">${escape(services)}</td><td class="num">${spans.length}</td><td class="num">${(to - from).toFixed(1)}</td><td class="num">${began}</td></tr>`;
+  return `<tr><td><a href="/traces/${trace.traceId}">${escapeHtml(first?.name ?? "")}</a>${failed ? ' <span class="bad">failed</span>' : ""}</td><td class="muted">${escapeHtml(services)}</td><td class="num">${spans.length}</td><td class="num">${(to - from).toFixed(1)}</td><td class="num">${began}</td></tr>`;
 }
 
 /** One trace as a waterfall. */
@@ -64,9 +64,9 @@ export function tracePage(trace: StoredTrace): string {
     const left = ((span.startMs - from) / length) * 100;
     const width = ((span.endMs - span.startMs) / length) * 100;
     const bar = `<div class="lane"><div class="bar${span.error === undefined ? "" : " failed"}" style="left:${left.toFixed(2)}%;width:${width.toFixed(2)}%"></div></div>`;
-    return `<tr><td class="name" style="padding-left:${8 + 16 * depth}px">${escape(span.name)} <span class="muted">${escape(span.service)}</span>${detailsOf(span)}</td><td>${bar}</td><td class="num">${(span.startMs - from).toFixed(1)}</td><td class="num">${(span.endMs - span.startMs).toFixed(1)}</td></tr>`;
+    return `<tr><td class="name" style="padding-left:${8 + 16 * depth}px">${escapeHtml(span.name)} <span class="muted">${escapeHtml(span.service)}</span>${detailsOf(span)}</td><td>${bar}</td><td class="num">${(span.startMs - from).toFixed(1)}</td><td class="num">${(span.endMs - span.startMs).toFixed(1)}</td></tr>`;
   });
-  const body = `<h1>Trace</h1><p class="muted"><code>${escape(trace.traceId)}</code> · ${new Date(from).toISOString()} · ${length.toFixed(1)} ms</p>
+  const body = `<h1>Trace</h1><p class="muted"><code>${escapeHtml(trace.traceId)}</code> · ${new Date(from).toISOString()} · ${length.toFixed(1)} ms</p>
 <table><thead><tr><th>Span</th><th>Time</th><th class="num">at, ms</th><th class="num">for, ms</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
   return page("Trace", body);
 }
@@ -79,13 +79,13 @@ export function notFoundPage(): string {
 
 function detailsOf({ error, attributes, links }: StoredSpan): string {
   const lines = [
-    ...(error === undefined ? [] : [`<span class="bad">${escape(error)}</span>`]),
+    ...(error === undefined ? [] : [`<span class="bad">${escapeHtml(error)}</span>`]),
     ...Object.entries(attributes).map(
-      ([key, value]) => `<code>${escape(key)}=${escape(value)}</code>`,
+      ([key, value]) => `<code>${escapeHtml(key)}=${escapeHtml(value)}</code>`,
     ),
     ...links.map(
       ({ traceId }) =>
-        `linked to <a href="/traces/${escape(traceId)}"><code>${escape(traceId.slice(0, 8))}…</code></a>`,
+        `linked to <a href="/traces/${escapeHtml(traceId)}"><code>${escapeHtml(traceId.slice(0, 8))}…</code></a>`,
     ),
   ];
   return lines.map((line) => `<div class="muted">${line}</div>`).join("");

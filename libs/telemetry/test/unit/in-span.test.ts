@@ -4,9 +4,9 @@ import {
   activeSpan,
   activeTraceparent,
   beginChild,
+  detachFromSpan,
   inSharedSpan,
   inSpan,
-  detachFromSpan,
   sampledTraceparent,
 } from "../../src/in-span";
 import type { Span } from "../../src/span";

@@ -6,8 +6,8 @@ import { median, sum } from "../measure/figures";
 import { measureRounds } from "../measure/measure-rounds";
 import { IDLE, OTHERS } from "../measure/processes";
 import { target } from "../measure/target";
-import { query } from "../world/database";
 import { amount, ms, table } from "../report/markdown";
+import { query } from "../world/database";
 
 const MERCHANTS = 200;
 const CONNECTIONS = 64;

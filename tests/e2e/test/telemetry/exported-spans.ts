@@ -36,11 +36,6 @@ interface OtlpTraces {
   }[];
 }
 
-/** Whether spans are collected: not against a running system of the developer's. */
-export function hasCollector(): boolean {
-  return theWatched() !== undefined;
-}
-
 /** The spans so far whose export has one of these texts, such as a trace's id. */
 export function spansWith(...texts: string[]): ExportedSpan[] {
   const file = theWatched()?.spans;

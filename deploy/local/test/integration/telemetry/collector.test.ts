@@ -80,7 +80,11 @@ test("charts show what the services counted between their exports", async () => 
     return JSON.stringify({ resourceMetrics: [{ scopeMetrics: [{ metrics }] }] });
   };
   const clock = jest.spyOn(Date, "now");
-  for (const [at, count] of [[0, 100], [5_000, 200], [10_000, 400]] as const) {
+  for (const [at, count] of [
+    [0, 100],
+    [5_000, 200],
+    [10_000, 400],
+  ] as const) {
     clock.mockReturnValue(NOW + at);
     await post("/v1/metrics", metric(count));
   }
