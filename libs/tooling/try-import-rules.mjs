@@ -47,6 +47,7 @@ const TRIES = [
   ["only-postgres-drives", `${SERVICE}/src/db`, "pg"],
   ["only-redis-drives", `${SERVICE}/src/app`, "ioredis"],
   ["only-rpc-drives", `${SERVICE}/src/grpc`, "@grpc/grpc-js"],
+  ["only-telemetry-drives", `${SERVICE}/src/app`, "@opentelemetry/api"],
   ["source-does-not-use-tests", `${SERVICE}/src/app`, "@kobo/testing"],
   ["source-uses-no-dev-dependency", `${SERVICE}/src/app`, "fast-check"],
   ["packages-meet-by-name", `${SERVICE}/src/app`, "../../../../libs/errors/src/index"],
