@@ -15,6 +15,7 @@ export const RESOURCES = [
   "webhooks",
   "checkout",
   "payment_methods",
+  "client_sessions",
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 

@@ -74,6 +74,10 @@ test.each([
       ...["CreateSchedule", "GetSchedule", "ListSchedules", "ListScheduleRuns", "ActOnSchedule"],
     ],
   ],
+  [
+    "checkout.v1.CheckoutSessions",
+    ["CreatePaymentLink", "GetPaymentLink", "ListPaymentLinks", "UpdatePaymentLink"],
+  ],
   ["wallet_ledger.v1.Reports", ["CreateReport", "GetReport", "ListReports", "ReadReportFile"]],
 ])("the gateway calls all of %s, the dashboard %j", (service, ofDashboard) => {
   const shared = ofDashboard.map((name) => `/${service}/${name}`);
@@ -101,6 +105,7 @@ test("checkout makes and looks up the payments of sessions, and moves no other m
     "/card_payments.v1.CardPayments/CancelPayment",
     "/card_payments.v1.CardPayments/CreatePayment",
     "/card_payments.v1.CardPayments/GetPayment",
+    "/merchant.v1.Merchants/GetMerchant",
     "/payid.v1.PayIds/CreateDynamicPayId",
     "/payid.v1.PayIds/GetExpectedPayment",
     "/payid.v1.VirtualAccounts/CreateVirtualAccount",

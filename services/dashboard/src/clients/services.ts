@@ -2,6 +2,7 @@ import {
   ApiKeys,
   Bills,
   CardPayments,
+  CheckoutSessions,
   Merchants,
   PayIds,
   Reports,
@@ -14,6 +15,7 @@ import {
 } from "@kobo/protos";
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
+import type { CheckoutSessionsDefinition } from "@kobo/protos/checkout/v1/CheckoutSessions";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
@@ -39,6 +41,7 @@ export interface Services {
   transfers: Calls<TransfersDefinition>;
   bills: Calls<BillsDefinition>;
   cardPayments: Calls<CardPaymentsDefinition>;
+  checkout: Calls<CheckoutSessionsDefinition>;
   sandbox: Calls<SandboxDefinition>;
 }
 
@@ -50,6 +53,7 @@ interface Targets {
   transfer: string;
   bills: string;
   cardPayments: string;
+  checkout: string;
 }
 
 export function connectServices(
@@ -72,6 +76,7 @@ export function connectServices(
   const transfers = connectTo(Transfers, { target: targets.transfer, balance, caller });
   const bills = connectTo(Bills, { target: targets.bills, balance, caller });
   const cardPayments = connectTo(CardPayments, { target: targets.cardPayments, balance, caller });
+  const checkout = connectTo(CheckoutSessions, { target: targets.checkout, balance, caller });
   const sandbox = connectTo(Sandbox, { target: targets.gateway, balance, caller });
   return {
     services: {
@@ -86,11 +91,13 @@ export function connectServices(
       transfers: transfers.calls,
       bills: bills.calls,
       cardPayments: cardPayments.calls,
+      checkout: checkout.calls,
       sandbox: sandbox.calls,
     },
     stop: () => {
       for (const client of [merchants, apiKeys, requestLog, webhooks, ledger, reports])
         client.close();
+      checkout.close();
       for (const client of [payIds, virtualAccounts, transfers, bills, cardPayments, sandbox])
         client.close();
     },

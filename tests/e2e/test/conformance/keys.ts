@@ -20,7 +20,7 @@ const HALVES = [
   ["payids", "transfers", "bills", "refunds", "disputes", "webhooks", "payment_methods"],
   [
     ...["virtual_accounts", "transactions", "payments", "wallets", "customers"],
-    ...["schedules", "reports", "checkout"],
+    ...["schedules", "reports", "checkout", "client_sessions"],
   ],
 ];
 

@@ -6,8 +6,14 @@ import type { Scope } from "./scope";
 /** A secret key belongs on servers; a publishable one may stand in a web page, and can do next to nothing. */
 export type KeyKind = "secret" | "publishable";
 
-/** All that a publishable key may do: store a card, which it cannot charge. */
-export const PUBLISHABLE_SCOPES: readonly Scope[] = ["payment_methods:write"];
+/**
+ * All that a publishable key may do: store a card, which it cannot charge, and read a checkout session whose client
+ * secret it shows.
+ */
+export const PUBLISHABLE_SCOPES: readonly Scope[] = [
+  "payment_methods:write",
+  "client_sessions:read",
+];
 
 const PREFIXES = { secret: "sk", publishable: "pk" } as const satisfies Record<KeyKind, string>;
 

@@ -42,6 +42,7 @@ const STATUSES = {
   BULK_TRANSFER_NOT_FOUND: 404,
   REPORT_NOT_FOUND: 404,
   CHECKOUT_SESSION_NOT_FOUND: 404,
+  PAYMENT_LINK_NOT_FOUND: 404,
   INVALID_CHECKOUT_SESSION_STATE: 409,
   CHECKOUT_PAYMENT_IN_PROGRESS: 409,
   INVALID_BULK_TRANSFER_STATE: 409,
@@ -170,7 +171,7 @@ const REFUSALS: Record<OperationName, Code[]> = {
     "AMOUNT_TOO_HIGH",
     "INVALID_CURRENCY",
   ],
-  "GET /checkout/sessions": ANY,
+  "GET /checkout/sessions": [...ANY, "PAYMENT_LINK_NOT_FOUND"],
   "GET /checkout/sessions/:id": [...ANY, "CHECKOUT_SESSION_NOT_FOUND"],
   "POST /checkout/sessions/:id/expire": [
     ...ANY,
@@ -178,6 +179,17 @@ const REFUSALS: Record<OperationName, Code[]> = {
     "INVALID_CHECKOUT_SESSION_STATE",
     "CHECKOUT_PAYMENT_IN_PROGRESS",
   ],
+  "POST /checkout/sessions/read": [...ANY, "CHECKOUT_SESSION_NOT_FOUND"],
+  "POST /payment-links": [
+    ...ANY,
+    ...CREATION,
+    "VALIDATION_ERROR",
+    "AMOUNT_TOO_HIGH",
+    "INVALID_CURRENCY",
+  ],
+  "GET /payment-links": ANY,
+  "GET /payment-links/:id": [...ANY, "PAYMENT_LINK_NOT_FOUND"],
+  "PATCH /payment-links/:id": [...ANY, "PAYMENT_LINK_NOT_FOUND", "VALIDATION_ERROR"],
   "POST /transfers/bulk": [
     ...ANY,
     "VALIDATION_ERROR",
@@ -443,6 +455,7 @@ describe("repeats under an Idempotency-Key", () => {
     "POST /webhooks/:id/roll-secret",
     "POST /webhooks/:id/recoveries",
     "POST /checkout/sessions",
+    "POST /checkout/sessions/read",
     "POST /reports",
   ];
   const KEPT_IN_REDIS = POSTS.filter((name) => !RUN_AGAIN.includes(name));
