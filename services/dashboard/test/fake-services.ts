@@ -5,6 +5,7 @@ import {
   ApiKeys,
   Bills,
   CardPayments,
+  CheckoutSessions,
   Merchants,
   PayIds,
   Reports,
@@ -38,6 +39,7 @@ import { cardHandlers, FakeCards } from "./fake-cards";
 import { disputeHandlers, FakeDisputes } from "./fake-disputes";
 import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
 import { FakePayIds } from "./fake-pay-ids";
+import { FakePaymentLinks } from "./fake-payment-links";
 import { FakePayments, paymentHandlers } from "./fake-payments";
 import { FakeRefunds } from "./fake-refunds";
 import { FakeReports } from "./fake-reports";
@@ -108,6 +110,7 @@ export class FakeServices {
   readonly cards = new FakeCards(this.payments);
   readonly refunds = new FakeRefunds(this.payments);
   readonly schedules = new FakeSchedules();
+  readonly paymentLinks = new FakePaymentLinks();
   readonly disputes = new FakeDisputes();
   readonly payIds = new FakePayIds();
   readonly bulks = new FakeBulks();
@@ -212,6 +215,7 @@ export async function serveFakes(fakes: FakeServices) {
         ...{ ...services.bills, ...billHandlers(fakes.money) },
         ...fakes.payIds.billHandlers(),
       }),
+      fake(fakes, CheckoutSessions.service, fakes.paymentLinks.handlers()),
       fake(fakes, CardPayments.service, {
         ...services.cardPayments,
         ...cardHandlers(fakes.cards),

@@ -66,7 +66,8 @@ export const PaymentLinkBody = z
       if (amount === undefined || bound === undefined) continue;
       refuse(field, "not_allowed", "is for links without an amount");
     }
-    if (minAmount !== undefined && maxAmount !== undefined && minAmount > maxAmount)
+    const areBounds = Number.isSafeInteger(minAmount) && Number.isSafeInteger(maxAmount);
+    if (areBounds && Number(minAmount) > Number(maxAmount))
       refuse("maxAmount", "too_small", "must be at least minAmount");
   });
 

@@ -58,9 +58,11 @@ export function checkoutSessions(parts: Parts): Handlers<CheckoutSessionsDefinit
       return { session: toWire(await getSession(parts, query)) };
     },
 
-    GetSessionBySecret: async ({ mode, clientSecret }) => {
+    GetSessionBySecret: async ({ mode, clientSecret, merchantId }) => {
       const found = await getSessionBySecret(parts, clientSecret);
-      if (found.session.mode !== fromWireMode(mode))
+      const { session } = found;
+      const isOther = merchantId !== "" && merchantId !== session.merchantId;
+      if (isOther || session.mode !== fromWireMode(mode))
         throw new AppError("CHECKOUT_SESSION_NOT_FOUND");
       return { session: toWire(found), tenant: toWireTenant(tenantOfSession(found.session)) };
     },

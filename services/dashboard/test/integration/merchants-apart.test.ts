@@ -27,6 +27,7 @@ function filled({ fakes }: RunningDashboard, name: string) {
     account: fakes.payIds.givenAccount(merchant.id, mode),
     bulk: fakes.bulks.given(merchant.id, mode),
     schedule: fakes.schedules.given({ merchantId: merchant.id, mode }).schedule,
+    link: fakes.paymentLinks.given({ merchantId: merchant.id, mode }),
   });
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
@@ -49,7 +50,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     return [others.live, others.test, mine[another]].flatMap(
       ({ key, endpoint, event, request, card, payId, account, ...own }) => [
         ...[key.id, endpoint.id, event.id, request.id, card.id],
-        ...[own.bulk.id, own.bulk.reference, own.schedule.id],
+        ...[own.bulk.id, own.bulk.reference, own.schedule.id, own.link.id],
         ...[payId.payId, payId.reference, account.accountNumber, account.reference],
         ...[...own.payments, ...own.waiting].flatMap(({ id, reference }) => [id, reference]),
       ],
@@ -60,7 +61,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     const lists = [
       ...["home", "daily-totals", "waiting", "statement", "statement.csv", "payments"],
       ...["cards", `cards?id=${others[mode].card.id}`, "keys", "webhooks", "events"],
-      ...["requests", "payids", "virtual-accounts", "bulk-transfers", "schedules"],
+      ...["requests", "payids", "virtual-accounts", "bulk-transfers", "schedules", "payment-links"],
     ];
     for (const list of lists) {
       const { status, text } = await browser.get(`${base}/${mode}/${list}`);
@@ -128,7 +129,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
   const { mine, others, other, browser } = two;
   const payout = await payoutOf(two);
   const base = `/merchants/${mine.merchant.id}`;
-  const { key, endpoint, event, request, card, payId, account, bulk, schedule } = others.test;
+  const { key, endpoint, event, request, card, payId, account, bulk, schedule, link } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -164,6 +165,11 @@ test("nothing of the other merchant is read or changed by its id", async () => {
     browser.get(`${test}/schedules/${schedule.id}`),
     ...["pause", "resume", "cancel"].map((action) =>
       browser.post(`${test}/schedules/${schedule.id}/${action}`),
+    ),
+    ...[link.id, mine.live.link.id].flatMap((id) =>
+      ["activate", "deactivate"].map((action) =>
+        browser.post(`${test}/payment-links/${id}/${action}`),
+      ),
     ),
     browser.patch(`${test}/keys/${key.id}`, { name: "mine" }),
     browser.post(`${test}/keys/${key.id}/roll`, { overlapHours: 0 }),

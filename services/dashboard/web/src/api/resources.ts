@@ -39,6 +39,7 @@ import type {
   Waiting,
   Webhooks,
 } from "../../../src/http/api";
+import type { PaymentLinks } from "../../../src/http/payment-link-api";
 import { request } from "./client";
 
 /** Of a merchant in a mode. */
@@ -73,6 +74,7 @@ export const resources = {
   bulkTransfers: (scope: Scope) => within(scope, "bulk-transfers"),
   payIds: (scope: Scope) => within(scope, "payids"),
   virtualAccounts: (scope: Scope) => within(scope, "virtual-accounts"),
+  paymentLinks: (scope: Scope) => within(scope, "payment-links"),
   schedules: (scope: Scope) => within(scope, "schedules"),
   sandbox: (scope: Scope) => within(scope, "sandbox"),
   /** All of a mode, for what changes more than one can name. */
@@ -134,6 +136,7 @@ export const queries = {
     readPages<Schedules>(resources.schedules(scope), filters),
   schedule: (scope: Scope, id: string) =>
     readPages<ScheduleDetail>([...resources.schedules(scope), id], {}),
+  paymentLinks: (scope: Scope) => readPages<PaymentLinks>(resources.paymentLinks(scope), {}),
   virtualAccounts: (scope: Scope, filters: Filters) =>
     readPages<VirtualAccounts>(resources.virtualAccounts(scope), filters),
   virtualAccount: (scope: Scope, reference: string) =>

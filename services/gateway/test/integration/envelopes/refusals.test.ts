@@ -455,7 +455,6 @@ describe("repeats under an Idempotency-Key", () => {
     "POST /webhooks/:id/roll-secret",
     "POST /webhooks/:id/recoveries",
     "POST /checkout/sessions",
-    "POST /checkout/sessions/read",
     "POST /reports",
   ];
   const KEPT_IN_REDIS = POSTS.filter((name) => !RUN_AGAIN.includes(name));

@@ -1,5 +1,5 @@
 import { CARD_CURRENCIES, Customer, returnUrl } from "@kobo/api-schemas/card-requests";
-import { METADATA_RULE, Metadata, minorUnits } from "@kobo/api-schemas/input";
+import { METADATA_RULE, Metadata, minorUnits, text } from "@kobo/api-schemas/input";
 import {
   CHECKOUT_METHOD_TO_WIRE,
   CHECKOUT_METHODS,
@@ -214,26 +214,19 @@ const readClientSession = operation({
   method: "POST",
   path: "/checkout/sessions/read",
   body: z.object({
-    clientSecret: z
-      .string()
-      .min(1, "must not be empty")
-      .max(200, "must have at most 200 characters")
-      .describe("`clientSecret` of the session."),
+    clientSecret: text(1, 200).describe("`clientSecret` of the session."),
   }),
   browser: true,
-  returnsSecret: true,
   responses: { 200: PublicCheckoutSessionRecord },
   refusals: { CHECKOUT_SESSION_NOT_FOUND: null },
   handler: async ({ body, tenant, services }) => {
-    const found = await services.checkout.GetSessionBySecret({
+    const { session } = await services.checkout.GetSessionBySecret({
       mode: toWireMode(tenant.mode),
       clientSecret: body.clientSecret,
+      merchantId: tenant.merchantId,
     });
-    // Another merchant's session does not exist for this key.
-    if (found.tenant?.merchantId !== tenant.merchantId)
-      throw new AppError("CHECKOUT_SESSION_NOT_FOUND");
-    const session = checkoutSessionFromWire(present(found.session, "the checkout session"));
-    const data = publicCheckoutSessionRecord(session);
+    const view = checkoutSessionFromWire(present(session, "the checkout session"));
+    const data = publicCheckoutSessionRecord(view);
     return { status: 200, message: "Checkout session retrieved.", data };
   },
 });
