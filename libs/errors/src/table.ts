@@ -358,6 +358,12 @@ export const ERRORS = {
     message: "No such checkout session.",
     remedy: "Take an `id` of `GET /checkout/sessions`, of the mode in which it was created.",
   },
+  PAYMENT_LINK_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such payment link.",
+    remedy: "Take an `id` of `GET /payment-links`, of the mode in which it was created.",
+  },
   RECOVERY_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,

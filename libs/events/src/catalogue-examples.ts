@@ -11,6 +11,7 @@ import type {
   FailedBillPurchaseRecord,
   PayIdPaymentRecord,
   PayIdTransferRecord,
+  PaymentLinkRecord,
   PermanentAccountPaymentRecord,
   PermanentAccountRecord,
   ProviderFloatRecord,
@@ -698,12 +699,51 @@ const openCheckout: CheckoutSessionRecord = {
   successUrl: "https://shop.example/thanks",
   cancelUrl: "https://shop.example/cart",
   metadata: {},
+  paymentLink: null,
   payment: null,
   extraPayments: [],
   createdAt: BEGUN,
   expiresAt: "2026-11-22T09:30:00.000Z",
   endedAt: null,
   updatedAt: BEGUN,
+};
+
+export const createdPaymentLink: PaymentLinkRecord = {
+  id: "plink_01m7yq1we0f9r9w24cz78fcert",
+  reference: "MASTERCLASS",
+  name: "Cooking class",
+  status: "active",
+  amount: 1_500_000,
+  minAmount: null,
+  maxAmount: null,
+  currency: "NGN",
+  methods: ["card", "bank_transfer", "payid"],
+  maxUses: 20,
+  uses: 0,
+  openSessions: 0,
+  successUrl: "https://shop.example/thanks",
+  metadata: {},
+  url: "https://checkout.kobo.example/l/plink_01m7yq1we0f9r9w24cz78fcert",
+  qrCode: {
+    svg: "https://checkout.kobo.example/l/plink_01m7yq1we0f9r9w24cz78fcert/qr.svg",
+    png: "https://checkout.kobo.example/l/plink_01m7yq1we0f9r9w24cz78fcert/qr.png",
+  },
+  createdAt: BEGUN,
+  updatedAt: BEGUN,
+};
+
+export const updatedPaymentLink: PaymentLinkRecord = {
+  ...createdPaymentLink,
+  status: "inactive",
+  uses: 7,
+  updatedAt: LATER,
+};
+
+export const completedPaymentLink: PaymentLinkRecord = {
+  ...createdPaymentLink,
+  status: "completed",
+  uses: 20,
+  updatedAt: LATER,
 };
 
 export const completedCheckout: CheckoutSessionRecord = {

@@ -109,6 +109,8 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "card_payments.v1.CardPayments": ["CreatePayment", "GetPayment", "CancelPayment"],
     "payid.v1.PayIds": ["CreateDynamicPayId", "GetExpectedPayment"],
     "payid.v1.VirtualAccounts": ["CreateVirtualAccount"],
+    // A payment link outlives the requests of its merchant, whose live mode may be off since.
+    "merchant.v1.Merchants": ["GetMerchant"],
   },
   // Merchants' people manage keys; limits, live mode and funds are the operators'.
   dashboard: {
@@ -125,6 +127,10 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["CreateFile", "GetFile"] as const),
     ],
     "customers.v1.Customers": ALL,
+    "checkout.v1.CheckoutSessions": [
+      ...(["CreatePaymentLink", "GetPaymentLink", "ListPaymentLinks"] as const),
+      "UpdatePaymentLink",
+    ],
     "merchant.v1.ApiKeys": ALL,
     "merchant.v1.Merchants": [
       ...(["CreateMerchant", "GetMerchant", "CheckName"] as const),

@@ -12,10 +12,11 @@ export const Config = z.object({
   /** Of the pages. */
   PORT: z.coerce.number().int().min(0).max(65535),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("checkout", "gateway"),
+  ...callerSecrets("checkout", "gateway", "dashboard"),
   ...BusConfig,
   CARD_PAYMENTS_TARGET: z.string().min(1),
   PAYID_TARGET: z.string().min(1),
+  GATEWAY_TARGET: z.string().min(1),
   /** The address of the pages in customers' browsers, an origin of its own. */
   CHECKOUT_URL: Url,
   /**

@@ -1,12 +1,15 @@
+import { toPublicId } from "@kobo/core/ids";
 import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { connect } from "@kobo/postgres";
 import { CheckoutSessions, SandboxClock } from "@kobo/protos";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
+import { startLinkWorker } from "./app/payment-links/settle-link";
 import { receivePayments } from "./app/receive-payments";
 import { startSessionWorker } from "./app/run-session";
 import { cardPaymentsClient } from "./clients/card-payments";
+import { merchantsClient } from "./clients/merchants";
 import { payIdClient } from "./clients/payid";
 import { Config } from "./config";
 import { DUE, SCHEMA } from "./db/schema";
@@ -45,11 +48,17 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(cards.close);
   const payId = payIdClient(config.PAYID_TARGET, caller);
   onStop(payId.close);
+  const merchants = merchantsClient(config.GATEWAY_TARGET, caller);
+  onStop(merchants.close);
 
   const { CHECKOUT_URL: url, CHECKOUT_SECRET_KEY: secretKey } = config;
   const pageOf = (sessionId: string) => `${url}/c/${clientSecretOf(sessionId, secretKey)}`;
-  const parts = { db, cards, payId, pageOf, secretKey, logger };
+  const linkPageOf = (linkId: string) => `${url}/l/${toPublicId("plink", linkId)}`;
+  const { isTakingPayments } = merchants;
+  const clients = { cards, payId, isTakingPayments };
+  const parts = { db, ...clients, pageOf, linkPageOf, secretKey, logger };
   onStop(startSessionWorker(parts).stop);
+  onStop(startLinkWorker(parts).stop);
 
   const server = await serve({
     host: listenHost,

@@ -18,6 +18,7 @@ export const Config = z.object({
   TRANSFER_TARGET: z.string().min(1),
   BILLS_TARGET: z.string().min(1),
   CARD_PAYMENTS_TARGET: z.string().min(1),
+  CHECKOUT_TARGET: z.string().min(1),
   /**
    * The address in people's browsers. Passkeys belong to its host name for ever, and `localhost` is the only one that
    * needs no TLS.

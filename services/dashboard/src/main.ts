@@ -27,6 +27,7 @@ run("dashboard", async ({ logger, onStop, checkReady }) => {
     transfer: config.TRANSFER_TARGET,
     bills: config.BILLS_TARGET,
     cardPayments: config.CARD_PAYMENTS_TARGET,
+    checkout: config.CHECKOUT_TARGET,
   };
   const { services, stop } = connectServices(targets, callerOf("dashboard", config));
   onStop(stop);

@@ -6,6 +6,7 @@ import {
   Bills,
   CardPayments,
   Customers,
+  CheckoutSessions,
   Merchants,
   PayIds,
   Reports,
@@ -40,6 +41,7 @@ import { FakeCustomers } from "./fake-customers";
 import { disputeHandlers, FakeDisputes } from "./fake-disputes";
 import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
 import { FakePayIds } from "./fake-pay-ids";
+import { FakePaymentLinks } from "./fake-payment-links";
 import { FakePayments, paymentHandlers } from "./fake-payments";
 import { FakeRefunds } from "./fake-refunds";
 import { FakeReports } from "./fake-reports";
@@ -110,6 +112,7 @@ export class FakeServices {
   readonly cards = new FakeCards(this.payments);
   readonly refunds = new FakeRefunds(this.payments);
   readonly schedules = new FakeSchedules();
+  readonly paymentLinks = new FakePaymentLinks();
   readonly disputes = new FakeDisputes();
   readonly customers = new FakeCustomers();
   readonly payIds = new FakePayIds(this.customers);
@@ -215,6 +218,7 @@ export async function serveFakes(fakes: FakeServices) {
         ...{ ...services.bills, ...billHandlers(fakes.money) },
         ...fakes.payIds.billHandlers(),
       }),
+      fake(fakes, CheckoutSessions.service, fakes.paymentLinks.handlers()),
       fake(fakes, CardPayments.service, {
         ...services.cardPayments,
         ...cardHandlers(fakes.cards),

@@ -58,6 +58,7 @@ export function runningDashboard(
     const targets = {
       ...{ gateway: target, walletLedger: target, webhook: target },
       ...{ payId: target, transfer: target, bills: target, cardPayments: target },
+      checkout: target,
     };
     const { services, stop } = connectServices(targets, testCaller("dashboard"));
     stops.push(stop);

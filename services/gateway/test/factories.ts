@@ -1,5 +1,6 @@
 import type { Goods__Output } from "@kobo/protos/bills/v1/Goods";
 import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
+import type { PaymentLink__Output } from "@kobo/protos/checkout/v1/PaymentLink";
 import type { Session__Output } from "@kobo/protos/checkout/v1/Session";
 import type { Customer__Output } from "@kobo/protos/customers/v1/Customer";
 import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
@@ -285,6 +286,30 @@ export function aScheduleRun(over: Partial<ScheduleRun__Output> = {}): ScheduleR
   };
 }
 
+export function aPaymentLink(over: Partial<PaymentLink__Output> = {}): PaymentLink__Output {
+  const id = "plink_01m7yq1we0f9r9w24cz78fcert";
+  return {
+    id,
+    reference: "link-1",
+    name: "Cooking class",
+    status: "PAYMENT_LINK_STATUS_ACTIVE",
+    amount: "0",
+    amountMin: "10000",
+    amountMax: "500000",
+    currency: "NGN",
+    methods: ["METHOD_CARD", "METHOD_PAYID"],
+    usesMax: "20",
+    uses: "7",
+    openSessions: "1",
+    successUrl: "https://shop.example/thanks",
+    metadataJson: '{"course":7}',
+    url: `https://checkout.example/l/${id}`,
+    createdAtMs: AT_MS,
+    updatedAtMs: LATER_MS,
+    ...over,
+  };
+}
+
 export function aCheckoutSession(over: Partial<Session__Output> = {}): Session__Output {
   const id = "cs_01m7yq1we0f9r9w24cz78fcert";
   return {
@@ -299,6 +324,7 @@ export function aCheckoutSession(over: Partial<Session__Output> = {}): Session__
     successUrl: "https://shop.example/thanks",
     cancelUrl: "",
     metadataJson: '{"order":1}',
+    paymentLinkId: "",
     url: `https://checkout.example/c/${id}_secret_x`,
     clientSecret: `${id}_secret_x`,
     payment: {

@@ -1,6 +1,7 @@
 import type { AnyBench } from "./bench";
 import { bills } from "./benches/bills";
 import { cardLists } from "./benches/card-lists/card-lists";
+import { checkout } from "./benches/checkout";
 import { cost } from "./benches/cost/cost";
 import { ledger } from "./benches/ledger/ledger";
 import { ledgerFull } from "./benches/ledger-full/ledger-full";
@@ -28,6 +29,7 @@ export const BENCHES: ReadonlyMap<string, AnyBench> = new Map([
   ["reads", reads],
   ["card-lists", cardLists],
   ["payments-list", paymentsList],
+  ["checkout", checkout],
   ["scaling", scaling],
   ["telemetry", telemetry],
   ["cost", cost],

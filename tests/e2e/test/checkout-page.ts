@@ -48,6 +48,18 @@ export function pageOf(url: string) {
   };
 }
 
+/** Sends the form of a payment link, as a payer's browser does, and returns the page of the payer's session. */
+export async function beginOnLink(url: string, fields: Record<string, string> = {}) {
+  const answer = await sendLinkForm(url, fields);
+  expect(answer.status).toBe(303);
+  return pageOf(String(answer.headers.get("location")));
+}
+
+export function sendLinkForm(url: string, fields: Record<string, string> = {}): Promise<Response> {
+  const body = new URLSearchParams({ key: randomUUID(), email: "ada@example.com", ...fields });
+  return fetch(url, { method: "POST", body, redirect: "manual" });
+}
+
 /** Stores a card as the page of a session does, and returns the id that stands for it. */
 export async function storeCard(url: string, number: string): Promise<string> {
   const clientSecret = url.split("/").at(-1);

@@ -99,8 +99,9 @@ export const SERVICES: readonly Service[] = [
     name: "checkout",
     schema: "checkout",
     needs: ["kafka"],
-    callers: ["gateway"],
+    callers: ["gateway", "dashboard"],
     calls: ["payid", "card-payments"],
+    callsBack: ["gateway"],
     stopStage: 3,
     settings: ({ checkoutPort, checkoutUrl, baseUrl, sandboxBaseUrl, secrets }) => ({
       PORT: String(checkoutPort),
@@ -127,7 +128,7 @@ export const SERVICES: readonly Service[] = [
     name: "gateway",
     schema: "gateway",
     needs: ["redis"],
-    callers: ["transfer", "dashboard", "merchant-cli"],
+    callers: ["transfer", "checkout", "dashboard", "merchant-cli"],
     calls: ["wallet-ledger", "payid", "transfer", "bills", "card-payments", "checkout", "webhook"],
     stopStage: 4,
     settings: ({ port, sandboxPort, gateways, baseUrl, sandboxBaseUrl, secrets }) => ({
@@ -144,7 +145,10 @@ export const SERVICES: readonly Service[] = [
     schema: "dashboard",
     needs: [],
     callers: [],
-    calls: ["gateway", "wallet-ledger", "payid", "transfer", "bills", "card-payments", "webhook"],
+    calls: [
+      ...(["gateway", "wallet-ledger", "payid", "transfer", "bills"] as const),
+      ...(["card-payments", "checkout", "webhook"] as const),
+    ],
     stopStage: 5,
     settings: (surroundings) => ({
       PORT: String(surroundings.dashboardPort),

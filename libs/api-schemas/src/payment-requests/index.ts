@@ -20,6 +20,12 @@ export {
   REFERENCE_RULE,
   Reference,
 } from "./fields";
+export {
+  PaymentLinkBody,
+  PaymentLinkChangeBody,
+  paymentLinkChangeToWire,
+  paymentLinkToWire,
+} from "./payment-link";
 export { RefundPaymentBody } from "./refund";
 export {
   ScheduleBody,

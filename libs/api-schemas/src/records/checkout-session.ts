@@ -42,6 +42,8 @@ export interface CheckoutSessionView {
   /** Empty for none. */
   cancelUrl: string;
   metadata: Record<string, unknown>;
+  /** `plink_…` of the link on which the payer began the session; empty for none. */
+  paymentLink: string;
   payment: CheckoutPaymentView | null;
   extraPayments: readonly CheckoutPaymentView[];
   createdAt: Date;
@@ -78,6 +80,12 @@ export const CheckoutSessionRecord = z.object({
   successUrl: z.string().nullable().describe("Null if you sent none."),
   cancelUrl: z.string().nullable().describe("Null if you sent none."),
   metadata: z.record(z.string(), z.unknown()).describe("As you sent it."),
+  paymentLink: z
+    .string()
+    .nullable()
+    .describe(
+      "`plink_…` of the payment link on which the payer began the session; null for sessions that you created.",
+    ),
   payment: CheckoutPayment.nullable().describe(
     "The payment that completed the session; null until then.",
   ),
@@ -104,6 +112,33 @@ export const OpenCheckoutSessionRecord = CheckoutSessionRecord.extend({
 });
 export type OpenCheckoutSessionRecord = z.infer<typeof OpenCheckoutSessionRecord>;
 
+/** The session for its customer's browser: without the customer, and without what the merchant keeps for itself. */
+export const PublicCheckoutSessionRecord = CheckoutSessionRecord.pick({
+  ...({ id: true, status: true, amount: true, currency: true, methods: true } as const),
+  ...({ successUrl: true, cancelUrl: true } as const),
+  ...({ createdAt: true, expiresAt: true, endedAt: true } as const),
+}).extend({
+  payment: CheckoutPayment.pick({ method: true, amount: true, receivedAt: true })
+    .nullable()
+    .describe("The payment that completed the session; null until then."),
+});
+export type PublicCheckoutSessionRecord = z.infer<typeof PublicCheckoutSessionRecord>;
+
+export function publicCheckoutSessionRecord(
+  view: CheckoutSessionView,
+): PublicCheckoutSessionRecord {
+  const record = checkoutSessionRecord(view);
+  const { id, status, amount, currency, methods, successUrl, cancelUrl } = record;
+  const { createdAt, expiresAt, endedAt, payment } = record;
+  return {
+    ...{ id, status, amount, currency, methods, successUrl, cancelUrl },
+    payment: payment && {
+      ...{ method: payment.method, amount: payment.amount, receivedAt: payment.receivedAt },
+    },
+    ...{ createdAt, expiresAt, endedAt },
+  };
+}
+
 function paymentRecord(view: CheckoutPaymentView) {
   const { method, transactionId, reference, receivedAt } = view;
   return {
@@ -125,6 +160,7 @@ export function checkoutSessionRecord(view: CheckoutSessionView): CheckoutSessio
     successUrl: view.successUrl || null,
     cancelUrl: view.cancelUrl || null,
     metadata: view.metadata,
+    paymentLink: view.paymentLink || null,
     payment: view.payment && paymentRecord(view.payment),
     extraPayments: view.extraPayments.map(paymentRecord),
     createdAt: timestamp(view.createdAt),
@@ -186,6 +222,7 @@ export function checkoutSessionFromWire(session: Session__Output): CheckoutSessi
     successUrl: session.successUrl,
     cancelUrl: session.cancelUrl,
     metadata: session.metadataJson ? JSON.parse(session.metadataJson) : {},
+    paymentLink: session.paymentLinkId,
     payment: session.payment && paymentFromWire(session.payment),
     extraPayments: session.extraPayments.map(paymentFromWire),
     createdAt: momentFromWire(session.createdAtMs),

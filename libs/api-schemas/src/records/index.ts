@@ -72,6 +72,8 @@ export {
   checkoutSessionRecord,
   checkoutStatusFromWire,
   OpenCheckoutSessionRecord,
+  PublicCheckoutSessionRecord,
+  publicCheckoutSessionRecord,
 } from "./checkout-session";
 export {
   CustomerEmailHolder,
@@ -110,6 +112,18 @@ export {
   payIdPaymentRecord,
   payIdRecord,
 } from "./pay-id";
+export {
+  type LinkAmount,
+  PAYMENT_LINK_STATUS_TO_WIRE,
+  PAYMENT_LINK_STATUSES,
+  PaymentLinkRecord,
+  PaymentLinkReferenceHolder,
+  type PaymentLinkStatus,
+  type PaymentLinkView,
+  paymentLinkFromWire,
+  paymentLinkRecord,
+  paymentLinkStatusFromWire,
+} from "./payment-link";
 export {
   AccountPaymentRecord,
   AnyVirtualAccountRecord,

@@ -16,6 +16,7 @@ export type Prefix =
   | "key"
   | "mer"
   | "pay"
+  | "plink"
   | "pm"
   | "re"
   | "rep"

@@ -15,6 +15,7 @@ export const RESOURCES = [
   "webhooks",
   "checkout",
   "payment_methods",
+  "client_sessions",
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -30,5 +31,11 @@ export function isScope(text: string): text is Scope {
   return (SCOPES as readonly string[]).includes(text);
 }
 
-/** All that a publishable key may do: store a card, which it cannot charge. */
-export const PUBLISHABLE_SCOPES: readonly Scope[] = ["payment_methods:write"];
+/**
+ * All that a publishable key may do: store a card, which it cannot charge, and read a checkout session whose client
+ * secret it shows.
+ */
+export const PUBLISHABLE_SCOPES: readonly Scope[] = [
+  "payment_methods:write",
+  "client_sessions:read",
+];

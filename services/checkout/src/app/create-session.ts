@@ -86,6 +86,7 @@ function plan(command: CreateSession): NewSession {
     walletPayId: tenant.walletPayId,
     ...{ reference, amount, currency, customer, successUrl, cancelUrl, metadata },
     methods: methodsOf({ amount, currency, methods }),
+    linkId: "",
     expiresAt: expiryOf(expiresAt, new Date()),
   };
 }

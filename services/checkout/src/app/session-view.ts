@@ -25,6 +25,7 @@ export function toSessionView({ session, received }: PaidSession): CheckoutSessi
     successUrl: session.successUrl,
     cancelUrl: session.cancelUrl,
     metadata: JSON.parse(session.metadata),
+    paymentLink: session.linkId && toPublicId("plink", session.linkId),
     payment: completing ? toPaymentView(completing) : null,
     extraPayments: received.filter((each) => each !== completing).map(toPaymentView),
     createdAt: session.createdAt,

@@ -17,6 +17,7 @@ export interface SessionRow {
   success_url: string;
   cancel_url: string;
   metadata: unknown;
+  link_id: string | null;
   state: SessionState;
   created_at: Date;
   expires_at: Date;
@@ -40,6 +41,7 @@ export function toSession(row: SessionRow): Session {
     successUrl: row.success_url,
     cancelUrl: row.cancel_url,
     metadata: JSON.stringify(row.metadata),
+    linkId: row.link_id ?? "",
     state: row.state,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

@@ -9,13 +9,15 @@ export interface SessionRequest {
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
+  /** The form of a payment link that began it. It holds a use of the link. */
+  linkKey?: Buffer;
 }
 
 /** Undefined when the reference, or the request's idempotency key, belongs to another session. */
 export async function insert(
   trx: Transaction,
   session: NewSession,
-  { idempotencyHash, fingerprint }: SessionRequest,
+  { idempotencyHash, fingerprint, linkKey }: SessionRequest,
 ): Promise<Session | undefined> {
   const now = trx.raw(NOW);
   const [row]: SessionRow[] = await trx(TABLE)
@@ -36,6 +38,9 @@ export async function insert(
       success_url: session.successUrl,
       cancel_url: session.cancelUrl,
       metadata: session.metadata,
+      link_id: session.linkId || null,
+      link_key: linkKey ?? null,
+      holds_use: linkKey !== undefined,
       state: "open",
       created_at: now,
       expires_at: session.expiresAt,
@@ -78,7 +83,42 @@ export async function findByIdempotency(
   return row && { session: toSession(row), fingerprint: row.fingerprint };
 }
 
+/** The session that a form of a payment link began. */
+export async function findByLinkKey(
+  trx: Transaction,
+  { linkId, linkKey }: { linkId: string; linkKey: Buffer },
+): Promise<Session | undefined> {
+  const row: SessionRow | undefined = await trx(TABLE)
+    .where({ link_id: linkId, link_key: linkKey })
+    .first();
+  return row && toSession(row);
+}
+
+/** Lets the form begin another session. */
+export async function releaseLinkKey(trx: Transaction, { id }: Session): Promise<void> {
+  await trx(TABLE).where({ id }).update({ link_key: null });
+}
+
+const OVER = "holds_use AND state IN ('completed', 'expired', 'canceled')";
+
+/** Links with sessions that are over and still hold a use. */
+export async function linksToSettle(db: Database, limit: number): Promise<string[]> {
+  return db(TABLE).whereRaw(OVER).limit(limit).distinct("link_id").pluck("link_id");
+}
+
+/** Ends the holds of a locked link's sessions that are over, and returns the states of those. */
+export async function endHolds(trx: Transaction, linkId: string): Promise<SessionState[]> {
+  const rows: { state: SessionState }[] = await trx(TABLE)
+    .where({ link_id: linkId })
+    .whereRaw(OVER)
+    .update({ holds_use: false })
+    .returning("state");
+  return rows.map(({ state }) => state);
+}
+
 export interface SessionFilters {
+  /** UUID of a payment link. */
+  linkId: string | undefined;
   state: SessionState | undefined;
   reference: string | undefined;
   /** Inclusive. */
@@ -90,9 +130,10 @@ export interface SessionFilters {
 export async function list(
   db: Database,
   tenant: Tenant,
-  { state, reference, createdFrom, createdTo, ...page }: SessionFilters & PageQuery,
+  { linkId, state, reference, createdFrom, createdTo, ...page }: SessionFilters & PageQuery,
 ): Promise<Session[]> {
   const query = own(db, tenant);
+  if (linkId) query.where({ link_id: linkId });
   if (state) query.where({ state });
   if (reference) query.where({ reference });
   if (createdFrom) query.where("created_at", ">=", createdFrom);

@@ -32,6 +32,8 @@ export interface NewSession {
   cancelUrl: string;
   /** JSON as sent. */
   metadata: string;
+  /** UUID of the payment link on which the payer began the session; empty for none. */
+  linkId: string;
   expiresAt: Date;
 }
 

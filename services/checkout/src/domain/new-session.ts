@@ -51,8 +51,21 @@ export function methodsOf({ amount, currency, methods }: Order): readonly Method
   return METHODS.filter((method) => methods.includes(method));
 }
 
-function minimumOf(currency: string): bigint {
+/** The most that one of the methods takes. */
+export function maximumOf(methods: readonly Method[]): bigint {
+  const most = methods.map((method) => MAXIMUMS[method]).toSorted((a, b) => (a < b ? 1 : -1));
+  return most[0] ?? 0n;
+}
+
+export function minimumOf(currency: string): bigint {
   return currency === "NGN" ? NAIRA_MIN : 1n;
+}
+
+const LINK_LIFE_MS = 60 * MINUTE_MS;
+
+/** The end of a session of a payment link. It is short, since the session holds a use of a limited link. */
+export function linkExpiryFrom(now: Date): Date {
+  return new Date(now.getTime() + LINK_LIFE_MS);
 }
 
 /**

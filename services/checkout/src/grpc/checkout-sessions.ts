@@ -21,6 +21,7 @@ import {
 } from "@kobo/rpc";
 import { endSession } from "../app/begin-attempt";
 import { type CreateSession, createSession } from "../app/create-session";
+import type { LinkParts } from "../app/payment-links/link-view";
 import {
   getSession,
   getSessionBySecret,
@@ -31,8 +32,9 @@ import {
 import type { RunParts } from "../app/run-session";
 import { type PaidSession, toSessionView } from "../app/session-view";
 import { clientSecretOf } from "../domain/client-secret";
+import { linkUuid, paymentLinks } from "./payment-links";
 
-export type Parts = RunParts & ReadParts;
+export type Parts = RunParts & ReadParts & LinkParts;
 
 export function checkoutSessions(parts: Parts): Handlers<CheckoutSessionsDefinition> {
   const { secretKey, pageOf } = parts;
@@ -44,6 +46,8 @@ export function checkoutSessions(parts: Parts): Handlers<CheckoutSessionsDefinit
   });
 
   return {
+    ...paymentLinks(parts),
+
     CreateSession: async (request) => {
       const { replayed, ...created } = await createSession(parts, toCommand(request));
       return { session: toWire(created), replayed };
@@ -54,18 +58,21 @@ export function checkoutSessions(parts: Parts): Handlers<CheckoutSessionsDefinit
       return { session: toWire(await getSession(parts, query)) };
     },
 
-    GetSessionBySecret: async ({ mode, clientSecret }) => {
+    GetSessionBySecret: async ({ mode, clientSecret, merchantId }) => {
       const found = await getSessionBySecret(parts, clientSecret);
-      if (found.session.mode !== fromWireMode(mode))
+      const { session } = found;
+      const isOther = merchantId !== "" && merchantId !== session.merchantId;
+      if (isOther || session.mode !== fromWireMode(mode))
         throw new AppError("CHECKOUT_SESSION_NOT_FOUND");
       return { session: toWire(found), tenant: toWireTenant(tenantOfSession(found.session)) };
     },
 
     ListSessions: async ({ tenant, status, reference, limit, ...request }) => {
-      const { createdFromMs, createdToMs, ...position } = request;
+      const { createdFromMs, createdToMs, paymentLinkId, ...position } = request;
       const { items, ...page } = await listSessions(parts, {
         tenant: fromWireTenant(tenant),
         filters: {
+          linkId: paymentLinkId ? linkUuid(paymentLinkId) : undefined,
           state: checkoutStatusFromWire(status),
           reference: reference || undefined,
           createdFrom: fromWireMoment(createdFromMs),
@@ -126,6 +133,7 @@ function toWireSession(paid: PaidSession): WireSession {
     successUrl: view.successUrl,
     cancelUrl: view.cancelUrl,
     metadataJson: paid.session.metadata,
+    paymentLinkId: view.paymentLink,
     payment: view.payment && toWirePayment(view.payment),
     extraPayments: view.extraPayments.map(toWirePayment),
     createdAtMs: view.createdAt.getTime(),

@@ -1,4 +1,5 @@
 import type { Assets } from "./assets";
+import { dataBlock, document, escaped, money } from "./document";
 import type { PageView } from "./page-view";
 
 interface Around {
@@ -46,56 +47,20 @@ function contentOf(view: PageView): string {
   }
 }
 
-/** For an address that is no session's. */
+/** For an address that has begun too many payments. */
+export function tooManyPage(files: Pick<Assets, "style">): string {
+  return document(files, {
+    title: "Try again later",
+    head: "",
+    main: `<h1>Try again later</h1><p>Too many payments were begun from your network. Open the link again in ten minutes.</p>`,
+  });
+}
+
+/** For an address that is no session's, and no link's. */
 export function notFoundPage(files: Pick<Assets, "style">): string {
   return document(files, {
     title: "This page does not open",
     head: "",
     main: `<h1>This page does not open</h1><p>Check that the link is complete, or ask the business for a new one.</p>`,
   });
-}
-
-function document(
-  { style }: Pick<Assets, "style">,
-  { title, head, main }: { title: string; head: string; main: string },
-): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${escaped(style)}">
-${head}
-</head>
-<body>
-<main>${main}</main>
-<footer><p>Payments by Kobo</p></footer>
-</body>
-</html>
-`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
-}
-
-/** JSON that cannot end its own element. */
-function dataBlock(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
-}
-
-/** Minor units of every supported currency are hundredths. */
-function money(amount: number, currency: string): string {
-  return new Intl.NumberFormat("en-NG", { style: "currency", currency }).format(amount / 100);
 }

@@ -15,11 +15,12 @@ import { getSessionBySecret, type ReadParts } from "../app/read-sessions";
 import type { RunParts } from "../app/run-session";
 import { type Checkout, METHODS } from "../domain/checkout";
 import { type Assets, assets } from "./assets";
-import { notFoundPage, sessionPage } from "./page";
+import { type LinkPageParts, linkRoutes } from "./links";
+import { notFoundPage, sessionPage, tooManyPage } from "./page";
 import { pageView } from "./page-view";
-import { securityHeaders } from "./security-headers";
+import { securityHeaders, withForm } from "./security-headers";
 
-export interface PageParts extends RunParts, ReadParts {
+export interface PageParts extends RunParts, ReadParts, LinkPageParts {
   logger: Logger;
   /** The origin of the pages. */
   url: string;
@@ -50,7 +51,7 @@ const AttemptBody = z
     params: { code: "required" },
   });
 
-/** The pages of sessions. The address of each has its secret, so no address is logged. */
+/** The pages of sessions and links. The address of a session has its secret, so no address is logged. */
 export function pages(parts: PageParts): Express {
   const { url, apiUrls, files } = parts;
   const headers = securityHeaders({ url, apiUrls });
@@ -64,7 +65,8 @@ export function pages(parts: PageParts): Express {
     next();
   });
   app.use("/assets", assets(files));
-  app.use("/c/:secret", trace, sessionRoutes(parts));
+  app.use("/c/:secret", trace("/c/{secret}"), sessionRoutes(parts));
+  app.use("/l/:link", trace("/l/{link}"), linkRoutes(parts, withForm(headers)));
   app.use((_request, response) => {
     response.status(404).type("html").send(notFoundPage(files));
   });
@@ -72,15 +74,17 @@ export function pages(parts: PageParts): Express {
   return app;
 }
 
-/** One span for each request, named without the address, which has the session's secret. */
-function trace(request: Request, response: Response, next: NextFunction): void {
+/** One span for each request, named by its route, since the address has the session's secret. */
+function trace(route: string) {
   const options = { kind: "SERVER", traceparent: "", isEntry: true } as const;
-  void inSpan(`${request.method} /c/{secret}`, options, async (span) => {
-    const closed = new Promise((resolve) => void response.once("close", resolve));
-    next();
-    await closed;
-    span?.respond(response.statusCode);
-  });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    void inSpan(`${request.method} ${route}`, options, async (span) => {
+      const closed = new Promise((resolve) => void response.once("close", resolve));
+      next();
+      await closed;
+      span?.respond(response.statusCode);
+    });
+  };
 }
 
 function sessionRoutes(parts: PageParts): Router {
@@ -133,12 +137,18 @@ function answerError({ logger, files }: PageParts): ErrorRequestHandler {
     const { code, message, details, cause } = error;
     if (code === "INTERNAL_ERROR") logger.error({ err: cause ?? error }, "unhandled error");
     response.status(ERRORS[code].http);
-    if (request.method === "GET" && !request.path.endsWith("/state")) {
-      response.type("html").send(notFoundPage(files));
+    if (isForPeople(request)) {
+      const page = code === "RATE_LIMIT_EXCEEDED" ? tooManyPage : notFoundPage;
+      response.type("html").send(page(files));
     } else {
       response.json({ code, message, ...(details.errors && { errors: details.errors }) });
     }
   };
+}
+
+/** Whether a person reads the answer, and not the script of a session's page. */
+function isForPeople({ method, path }: Request): boolean {
+  return path.startsWith("/l/") || (method === "GET" && !path.endsWith("/state"));
 }
 
 /** Express and its parsers give errors that the sender caused a status of 400 to 499. */

@@ -7,6 +7,16 @@ interface Origins {
   apiUrls: Readonly<Record<"live" | "test", string>>;
 }
 
+const FORM_ACTION = "form-action 'none'";
+
+/** The headers of a page with a form, which goes to the page itself. */
+export function withForm(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const policy = headers["Content-Security-Policy"] ?? "";
+  return {
+    "Content-Security-Policy": policy.replace(FORM_ACTION, "form-action 'self'"),
+  };
+}
+
 /** The headers of every response. The address of a page has its secret, so no other site learns it. */
 export function securityHeaders({ url, apiUrls }: Origins): Readonly<Record<string, string>> {
   const api = [...new Set(Object.values(apiUrls).map((each) => new URL(each).origin))];
@@ -18,7 +28,7 @@ export function securityHeaders({ url, apiUrls }: Origins): Readonly<Record<stri
       "img-src 'self' data:",
       `connect-src 'self' ${api.join(" ")}`,
       "base-uri 'none'",
-      "form-action 'none'",
+      FORM_ACTION,
       "frame-ancestors 'none'",
     ].join("; "),
     "Cross-Origin-Opener-Policy": "same-origin",

@@ -50,7 +50,7 @@ describe("a session", () => {
     const second = await world.givenSession({ tenant });
     await endSession(world.parts, { sessionId: first.id, state: "expired" });
     const none = {
-      ...{ state: undefined, reference: undefined },
+      ...{ linkId: undefined, state: undefined, reference: undefined },
       ...{ createdFrom: undefined, createdTo: undefined },
     };
     const idsOf = async (filters: object, page: object = {}) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newUuid } from "@kobo/core/ids";
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { aTenant } from "@kobo/core/testing";
 import type { EventName, ReceivedEvent } from "@kobo/events";
@@ -13,6 +13,7 @@ import { getSession } from "../../src/app/read-sessions";
 import { receivePayments } from "../../src/app/receive-payments";
 import { LEASE_MS, runSession } from "../../src/app/run-session";
 import type { CardPaymentsClient, ChargeCall } from "../../src/clients/card-payments";
+import type { IsTakingPayments } from "../../src/clients/merchants";
 import type { PayIdClient } from "../../src/clients/payid";
 import { TABLE } from "../../src/db/checkouts";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
@@ -71,7 +72,9 @@ class FakePayId implements PayIdClient {
     this.payments.get(reference) ?? { kind: "not paid" };
 }
 
-export function payment(amount = 25_000n): Extract<Input, { kind: "paid" }> {
+type Paid = Extract<Input, { kind: "paid" }>;
+
+export function payment(amount = 25_000n): Paid {
   const transactionId = `txn_${newUuid()}`;
   return { kind: "paid", payment: { transactionId, amount, receivedAt: new Date() } };
 }
@@ -93,7 +96,11 @@ export function worlds() {
       const payId = new FakePayId();
       const { db } = database();
       const pageOf = (id: string) => `https://checkout.example/c/${id}`;
-      return new World({ db, cards, payId, pageOf, secretKey: SECRET_KEY, logger }, admin);
+      const linkPageOf = (id: string) => `https://checkout.example/l/${id}`;
+      const isTakingPayments = async () => true;
+      const clients = { cards, payId, isTakingPayments };
+      const parts = { db, ...clients, pageOf, linkPageOf, secretKey: SECRET_KEY, logger };
+      return new World(parts, admin);
     },
   };
 }
@@ -102,7 +109,9 @@ interface WorldParts {
   db: Database;
   cards: FakeCards;
   payId: FakePayId;
+  isTakingPayments: IsTakingPayments;
   pageOf: (id: string) => string;
+  linkPageOf: (id: string) => string;
   secretKey: Buffer;
   logger: typeof logger;
 }
@@ -175,6 +184,24 @@ class World {
     const { merchantId, mode } = tenant;
     const event = { name, merchantId, mode, data } as unknown as ReceivedEvent;
     await inTransaction(this.parts.db, (trx) => receivePayments(trx, [event]));
+  }
+
+  /** A payer's choice of a PayID, on the page of a session. */
+  async beginPayId(sessionId: string): Promise<void> {
+    await beginAttempt(this.parts, {
+      ...{ sessionId, method: "payid", key: "key-of-payer" },
+      paymentMethodId: "",
+    });
+  }
+
+  /** Receives a payment of the session's PayID. */
+  async pay(tenant: Tenant, sessionId: string, { payment }: Paid): Promise<void> {
+    const { transactionId, amount, receivedAt } = payment;
+    const paidAt = receivedAt.toISOString();
+    await this.receive(tenant, "payid.payment.completed", {
+      reference: `${toPublicId("cs", sessionId)}-1`,
+      payment: { transactionId, amount: Number(amount), paidAt },
+    });
   }
 
   /** The events of a session in the outbox, oldest first, without their common prefix. */

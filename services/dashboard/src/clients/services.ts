@@ -3,6 +3,7 @@ import {
   Bills,
   CardPayments,
   Customers,
+  CheckoutSessions,
   Merchants,
   PayIds,
   Reports,
@@ -16,6 +17,7 @@ import {
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import type { CustomersDefinition } from "@kobo/protos/customers/v1/Customers";
+import type { CheckoutSessionsDefinition } from "@kobo/protos/checkout/v1/CheckoutSessions";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
@@ -42,6 +44,7 @@ export interface Services {
   bills: Calls<BillsDefinition>;
   cardPayments: Calls<CardPaymentsDefinition>;
   customers: Calls<CustomersDefinition>;
+  checkout: Calls<CheckoutSessionsDefinition>;
   sandbox: Calls<SandboxDefinition>;
 }
 
@@ -53,6 +56,7 @@ interface Targets {
   transfer: string;
   bills: string;
   cardPayments: string;
+  checkout: string;
 }
 
 export function connectServices(
@@ -76,6 +80,7 @@ export function connectServices(
   const bills = connectTo(Bills, { target: targets.bills, balance, caller });
   const cardPayments = connectTo(CardPayments, { target: targets.cardPayments, balance, caller });
   const customers = connectTo(Customers, { target: targets.cardPayments, balance, caller });
+  const checkout = connectTo(CheckoutSessions, { target: targets.checkout, balance, caller });
   const sandbox = connectTo(Sandbox, { target: targets.gateway, balance, caller });
   return {
     services: {
@@ -91,11 +96,13 @@ export function connectServices(
       bills: bills.calls,
       cardPayments: cardPayments.calls,
       customers: customers.calls,
+      checkout: checkout.calls,
       sandbox: sandbox.calls,
     },
     stop: () => {
       for (const client of [merchants, apiKeys, requestLog, webhooks, ledger, reports])
         client.close();
+      checkout.close();
       for (const client of [payIds, virtualAccounts, transfers, bills, cardPayments, sandbox])
         client.close();
       customers.close();

@@ -40,6 +40,8 @@ const LIVE: Readonly<Record<Scope, readonly Role[]>> = {
   "checkout:write": DEVELOPERS,
   "payment_methods:read": DEVELOPERS,
   "payment_methods:write": DEVELOPERS,
+  "client_sessions:read": DEVELOPERS,
+  "client_sessions:write": DEVELOPERS,
 };
 
 interface Holder {

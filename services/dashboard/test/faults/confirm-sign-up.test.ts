@@ -55,6 +55,7 @@ async function start(crashPoint?: string): Promise<Running> {
     TRANSFER_TARGET: target,
     BILLS_TARGET: target,
     CARD_PAYMENTS_TARGET: target,
+    CHECKOUT_TARGET: target,
     PUBLIC_URL: "http://localhost:8090",
     PUBLIC_LIVE_URL: "http://live",
     PUBLIC_SANDBOX_URL: "http://test",

@@ -33,6 +33,7 @@ function filled({ fakes }: RunningDashboard, name: string) {
       permanent: fakes.payIds.givenPermanent(merchant.id, mode),
       bulk: fakes.bulks.given(merchant.id, mode),
       schedule: fakes.schedules.given({ merchantId: merchant.id, mode }).schedule,
+      link: fakes.paymentLinks.given({ merchantId: merchant.id, mode }),
     };
   };
   return { merchant, live: ofMode("live"), test: ofMode("test") };
@@ -59,7 +60,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
         ...[own.refund.id, own.dispute.id],
         ...[own.customer.id, own.customer.email, own.customer.reference],
         ...[own.permanent.id, own.permanent.accountNumber, own.permanent.reference],
-        ...[own.bulk.id, own.bulk.reference, own.schedule.id],
+        ...[own.bulk.id, own.bulk.reference, own.schedule.id, own.link.id],
         ...[payId.payId, payId.reference, account.accountNumber, account.reference],
         ...[...own.payments, ...own.waiting].flatMap(({ id, reference }) => [id, reference]),
       ],
@@ -70,7 +71,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     const lists = [
       ...["home", "daily-totals", "waiting", "statement", "statement.csv", "payments"],
       ...["cards", `cards?id=${others[mode].card.id}`, "keys", "webhooks", "events"],
-      ...["requests", "payids", "virtual-accounts", "bulk-transfers", "schedules"],
+      ...["requests", "payids", "virtual-accounts", "bulk-transfers", "schedules", "payment-links"],
       ...[
         "refunds",
         "disputes",
@@ -155,7 +156,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
   const payout = await payoutOf(two);
   const base = `/merchants/${mine.merchant.id}`;
   const { key, endpoint, event, request, card, payId, account, bulk, schedule } = others.test;
-  const { customer, permanent, dispute } = others.test;
+  const { customer, permanent, dispute, link } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -208,6 +209,11 @@ test("nothing of the other merchant is read or changed by its id", async () => {
     ),
     ...["pause", "resume", "cancel"].map((action) =>
       browser.post(`${test}/schedules/${schedule.id}/${action}`),
+    ),
+    ...[link.id, mine.live.link.id].flatMap((id) =>
+      ["activate", "deactivate"].map((action) =>
+        browser.post(`${test}/payment-links/${id}/${action}`),
+      ),
     ),
     browser.patch(`${test}/keys/${key.id}`, { name: "mine" }),
     browser.post(`${test}/keys/${key.id}/roll`, { overlapHours: 0 }),

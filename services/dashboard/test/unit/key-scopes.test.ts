@@ -34,6 +34,8 @@ const LIVE: Record<Scope, string> = {
   "checkout:write": "oa-d-",
   "payment_methods:read": "oa-d-",
   "payment_methods:write": "oa-d-",
+  "client_sessions:read": "oa-d-",
+  "client_sessions:write": "oa-d-",
 };
 const CELLS = SCOPES.flatMap((scope) =>
   ROLES.map((role, index) => [scope, role, LIVE[scope][index] !== "-"] as const),

@@ -6,6 +6,7 @@ const REFUND_ID = "re_01m7yq1we0f9r9w24cz78fcert";
 const CUSTOMER_ID = "cus_01m7yq1we0f9r9w24cz78fcert";
 const ACCOUNT_ID = "va_01m7yq1we0f4h8k0hbg5vmyzjk";
 const CHECKOUT_ID = "cs_01m7yq1we0f9r9w24cz78fcert";
+const LINK_ID = "plink_01m7yq1we0f9r9w24cz78fcert";
 const BULK_ID = "blk_01m7yq1we0f9r9w24cz78fcert";
 const SCHEDULE_ID = "sch_01m7yq1we0f9r9w24cz78fcert";
 
@@ -138,6 +139,42 @@ export const EXAMPLES = {
   "POST /checkout/sessions/:id/expire": {
     path: `/checkout/sessions/${CHECKOUT_ID}/expire`,
     rpc: "checkout.ExpireSession",
+  },
+  "POST /checkout/sessions/read": {
+    path: "/checkout/sessions/read",
+    body: { clientSecret: `${CHECKOUT_ID}_secret_x` },
+    rpc: "checkout.GetSessionBySecret",
+  },
+  "POST /payment-links": {
+    path: "/payment-links",
+    body: {
+      name: "Cooking class",
+      minAmount: 10_000,
+      maxAmount: 500_000,
+      currency: "NGN",
+      reference: "link-1",
+      methods: ["card", "payid"],
+      maxUses: 20,
+      successUrl: "https://shop.example/thanks",
+      metadata: { course: 7 },
+    },
+    rpc: "checkout.CreatePaymentLink",
+  },
+  "GET /payment-links": { path: "/payment-links", rpc: "checkout.ListPaymentLinks" },
+  "GET /payment-links/:id": {
+    path: `/payment-links/${LINK_ID}`,
+    rpc: "checkout.GetPaymentLink",
+  },
+  "PATCH /payment-links/:id": {
+    path: `/payment-links/${LINK_ID}`,
+    body: {
+      name: "Cooking class",
+      active: false,
+      maxUses: 30,
+      successUrl: "https://shop.example/thanks",
+      metadata: { course: 7 },
+    },
+    rpc: "checkout.UpdatePaymentLink",
   },
   "POST /transfer/payid": {
     path: "/transfer/payid",

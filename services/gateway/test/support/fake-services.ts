@@ -10,6 +10,7 @@ import {
   anExpectedPayment,
   anExternalTransfer,
   aPayId,
+  aPaymentLink,
   aPermanentAccount,
   aPurchase,
   aRefund,
@@ -160,6 +161,15 @@ export const DEFAULT_RESPONSES = {
   "transfers.ActOnSchedule": { schedule: aSchedule() },
   "transfers.ChangeSchedule": { schedule: aSchedule() },
   "checkout.ExpireSession": { session: aCheckoutSession() },
+  "checkout.CreatePaymentLink": { paymentLink: aPaymentLink(), replayed: false },
+  "checkout.GetPaymentLink": { paymentLink: aPaymentLink() },
+  "checkout.UpdatePaymentLink": { paymentLink: aPaymentLink() },
+  "checkout.ListPaymentLinks": {
+    paymentLinks: [aPaymentLink()],
+    hasMore: false,
+    nextBefore: "",
+    previousAfter: "",
+  },
   "transfers.CreateBulkTransfer": {
     bulkTransfer: aBulkTransfer(),
     replayed: false,

@@ -66,6 +66,15 @@ const REQUESTS = {
     body: { reference, amount: AMOUNT_KOBO },
     success: 201,
   }),
+  "new checkout session": ({ reference }) => ({
+    path: `${ROOT}/checkout/sessions`,
+    headers: { "idempotency-key": reference },
+    body: {
+      ...{ reference, amount: AMOUNT_KOBO, customer: { email: "payer@example.com" } },
+      successUrl: "https://shop.example/thanks",
+    },
+    success: 201,
+  }),
   balance: ({ payer }) => ({ path: `${ROOT}/wallets/${payer.wallet}/balance`, success: 200 }),
   "statement page": ({ payer }) => ({
     path: `${ROOT}/wallets/${payer.wallet}/statement?limit=${LIMIT_MAX}`,

@@ -60,6 +60,7 @@ const NAMES_SOMETHING = new Set([
   "createVirtualAccount",
   "createCustomer",
   "createCheckoutSession",
+  "createPaymentLink",
   "createCardPaymentAs",
 ]);
 

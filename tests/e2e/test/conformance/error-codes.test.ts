@@ -302,6 +302,7 @@ const CASES = {
     await merchant.api.post("/sandbox/virtual-account/pay", { reference, amount: 500_000 });
     return merchant.api.post(`/virtual-accounts/${id}/close`);
   },
+  PAYMENT_LINK_NOT_FOUND: () => merchant.api.get(`/payment-links/${nobodys("plink")}`),
   CHECKOUT_SESSION_NOT_FOUND: () => merchant.api.get(`/checkout/sessions/${nobodys("cs")}`),
   INVALID_CHECKOUT_SESSION_STATE: {
     file: "tests/e2e/test/payments/checkout.test.ts",

@@ -180,7 +180,8 @@ async function aScheduleTo(
 async function aCheckoutSession({ merchant: { api } }: World) {
   const order = { amount: SENT, customer: { email: "ada@example.com" } };
   const created = await api.post("/checkout/sessions", { ...order, reference: uniqueReference() });
-  return { checkoutSession: String(dataOf(created).id) };
+  const { id, clientSecret } = dataOf(created);
+  return { checkoutSession: String(id), clientSecret: String(clientSecret) };
 }
 
 async function aPendingBill({ merchant }: World) {
@@ -289,6 +290,12 @@ export const CASES: Readonly<Record<string, Case>> = {
     afterwards: "known",
     about: () => ({ checkoutReference: uniqueReference() }),
     other: { amount: 20_000 },
+  },
+  readClientSession: { ...READ, about: aCheckoutSession, other: { anything: true } },
+  createPaymentLink: {
+    ...RECORDED,
+    about: () => ({ linkReference: uniqueReference() }),
+    other: { name: "Another class" },
   },
   expireCheckoutSession: { ...READ, about: aCheckoutSession, other: { anything: true } },
   createBulkTransfer: {

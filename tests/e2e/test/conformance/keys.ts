@@ -20,7 +20,7 @@ const HALVES = [
   ["payids", "transfers", "bills", "refunds", "disputes", "webhooks", "payment_methods"],
   [
     ...["virtual_accounts", "transactions", "payments", "wallets", "customers"],
-    ...["schedules", "reports", "checkout"],
+    ...["schedules", "reports", "checkout", "client_sessions"],
   ],
 ];
 
@@ -61,9 +61,9 @@ export async function givenPoorKeys(
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** An unused key, in decision 16's format and with its checksum. */
-export function newKey(mode: Mode): string {
+export function newKey(mode: Mode, prefix: "sk" | "pk" = "sk"): string {
   const random = Array.from({ length: 34 }, () => DIGITS.charAt(randomInt(DIGITS.length)));
-  const body = `sk_${mode}_${random.join("")}`;
+  const body = `${prefix}_${mode}_${random.join("")}`;
   let sum = crc32(body);
   let text = "";
   while (text.length < 6) {

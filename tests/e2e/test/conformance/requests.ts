@@ -39,6 +39,7 @@ const PARAMETERS: Record<string, keyof Resources> = {
 };
 
 const ofCheckout = ({ checkoutSession }: Resources): Own => ({ params: { id: checkoutSession } });
+const ofLink = ({ paymentLink }: Resources): Own => ({ params: { id: paymentLink } });
 const ofBulkTransfer = ({ bulkTransfer }: Resources): Own => ({ params: { id: bulkTransfer } });
 
 const ofSchedule = ({ schedule }: Resources): Own => ({ params: { id: schedule } });
@@ -73,6 +74,10 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
   createCheckoutSession: ({ checkoutReference }) => ({ body: { reference: checkoutReference } }),
   getCheckoutSession: ofCheckout,
   expireCheckoutSession: ofCheckout,
+  readClientSession: ({ clientSecret }) => ({ body: { clientSecret } }),
+  createPaymentLink: ({ linkReference }) => ({ body: { reference: linkReference } }),
+  getPaymentLink: ofLink,
+  updatePaymentLink: ofLink,
   createBulkTransfer: ({ wallet, staticPayId, transferReference }) => ({
     body: {
       fromPayId: wallet,

@@ -25,6 +25,9 @@ const NAMES = [
   "report",
   "checkoutReference",
   "checkoutSession",
+  "clientSecret",
+  "paymentLink",
+  "linkReference",
   "webhook",
   "delivery",
   "recovery",
@@ -92,6 +95,9 @@ export function nobodysResources(): Resources {
     report: `rep_${nothing}`,
     checkoutReference: uniqueReference(),
     checkoutSession: `cs_${nothing}`,
+    clientSecret: `cs_${nothing}_secret_${"x".repeat(43)}`,
+    paymentLink: `plink_${nothing}`,
+    linkReference: uniqueReference(),
     webhook: `wh_${nothing}`,
     delivery: `whd_${nothing}`,
     recovery: `whr_${nothing}`,
@@ -188,6 +194,12 @@ async function givenPayments(merchant: TestMerchant) {
     customer: { email: "ada@example.com" },
   });
   expect(session.status).toBe(201);
+  const linkReference = uniqueReference();
+  const link = await merchant.api.post("/payment-links", {
+    name: "Cooking class",
+    reference: linkReference,
+  });
+  expect(link.status).toBe(201);
   const { reference: billReference, answer } = await buy(merchant, AIRTIME);
   expect(answer.status).toBe(201);
   const cards = cardsOf(merchant);
@@ -205,6 +217,9 @@ async function givenPayments(merchant: TestMerchant) {
     report: String(dataOf(report).id),
     checkoutReference,
     checkoutSession: String(dataOf(session).id),
+    clientSecret: String(dataOf(session).clientSecret),
+    paymentLink: String(dataOf(link).id),
+    linkReference,
     billReference,
     payment,
     authorized,

@@ -19,7 +19,7 @@ import {
   refundsOf,
 } from "../cards/cards";
 import { disputeUnder, givenDispute, submitText, untilStatus } from "../cards/disputes";
-import { pageOf, paySession } from "../checkout-page";
+import { beginOnLink, pageOf, paySession } from "../checkout-page";
 import { uniqueEmail } from "../conformance/resources";
 import { givenAccountPayment, PAYS_BACK, PENDING, REFUSES } from "../payments/received";
 import { ANY_BANK, aFreshAccountNumber, controlOf, payBankAccount } from "../simulator-control";
@@ -176,6 +176,15 @@ async function checkoutPaid(amount: number): Promise<Happened> {
   await paySession(merchant, await page.begin("payid"), amount);
   return checkoutUnder(reference);
 }
+
+async function aPaymentLink(fields: object = {}): Promise<{ id: string; url: string }> {
+  const order = { name: "Cooking class", amount: CHECKOUT_AMOUNT, ...fields };
+  const { id, url } = dataOf(await merchant.api.post("/payment-links", order));
+  return { id: String(id), url: String(url) };
+}
+
+const linkUnder = (id: string): Happened =>
+  withId(id, async () => dataOf(await merchant.api.get(`/payment-links/${id}`)));
 
 const PAID_ACCOUNT = "0690000031";
 const PENDING_ACCOUNT = "0690000035";
@@ -460,6 +469,25 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
       const { reference, page } = await aCheckout();
       await page.cancel();
       return checkoutUnder(reference);
+    },
+  },
+  "payment_link.created": {
+    "a fixed amount": async () => linkUnder((await aPaymentLink()).id),
+    "an open amount": async () => linkUnder((await aPaymentLink({ amount: null })).id),
+  },
+  "payment_link.updated": {
+    "turned off": async () => {
+      const { id } = await aPaymentLink();
+      await merchant.api.patch(`/payment-links/${id}`, { active: false });
+      return linkUnder(id);
+    },
+  },
+  "payment_link.completed": {
+    "its last use": async () => {
+      const { id, url } = await aPaymentLink({ maxUses: 1 });
+      const page = await beginOnLink(url);
+      await paySession(merchant, await page.begin("payid"));
+      return linkUnder(id);
     },
   },
   "bill.purchase.completed": {

@@ -1,8 +1,20 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fromPublicId } from "@kobo/core/ids";
 import type { Database } from "@kobo/postgres";
+import { CheckoutSessions } from "@kobo/protos";
+import type { Calls } from "@kobo/rpc";
 import { eventually, freePort } from "@kobo/testing";
 import { ASKS_HOLDER, VISA } from "../cards/cards";
-import { type PageState, pageOf, paySession, storeCard } from "../checkout-page";
+import {
+  beginOnLink,
+  type PageState,
+  pageOf,
+  paySession,
+  sendLinkForm,
+  storeCard,
+} from "../checkout-page";
+import { givenDoomed, patiently } from "../doomed";
 import { startExtraProcess } from "../extra-process";
 import { dataOf } from "../webhooks/webhooks";
 import {
@@ -11,6 +23,7 @@ import {
   openDatabase,
   type TestMerchant,
   uniqueReference,
+  wireTenantOf,
 } from "../world";
 
 const AMOUNT = 50_000;
@@ -45,12 +58,13 @@ async function dyingAt(
   crashPoint: string,
   { url }: Session,
   work: (page: ReturnType<typeof pageOf>) => Promise<unknown>,
+  opens: (page: ReturnType<typeof pageOf>) => Promise<unknown> = (page) => page.state(),
 ): Promise<void> {
   const port = await freePort();
   const env = { CRASH_POINT: crashPoint, PORT: String(port) };
   const doomed = await startExtraProcess("checkout", { env });
   const page = pageOf(`http://127.0.0.1:${port}${new URL(url).pathname}`);
-  await eventually(() => page.state(), 45_000);
+  await eventually(() => opens(page), 45_000);
   await work(page).catch(() => {});
   const died = await Promise.race([
     doomed.died,
@@ -67,6 +81,40 @@ async function letTimePass({ id }: Session): Promise<void> {
     .whereNotNull("due_at")
     .update({ due_at: db.raw("now()"), leased_until: null });
 }
+
+const TICK_MS = 300;
+const TICKS_MAX = 120;
+
+/** Does work again and again beside a process, until the process dies of it and not the other one takes it. */
+async function workerDyingAt(crashPoint: string, work: () => Promise<unknown>): Promise<void> {
+  const doomed = await startExtraProcess("checkout", { env: { CRASH_POINT: crashPoint } });
+  for (let tick = 0; tick < TICKS_MAX; tick++) {
+    await work();
+    const isDead = await Promise.race([doomed.died, sleep(TICK_MS, undefined)]);
+    if (isDead) break;
+  }
+  await doomed.stop();
+  expect(await doomed.died).toBe("SIGKILL");
+}
+
+/** Calls a process that dies of the call. */
+async function callDyingAt(
+  crashPoint: string,
+  call: (calls: Calls<typeof CheckoutSessions.service>) => Promise<unknown>,
+): Promise<void> {
+  const doomed = await givenDoomed("checkout", CheckoutSessions, crashPoint);
+  await call(doomed.calls).catch(() => {});
+  expect(await doomed.died).toBe("SIGKILL");
+  doomed.close();
+}
+
+async function givenLink(fields: object = {}): Promise<{ id: string; url: string }> {
+  const order = { name: "Cooking class", amount: AMOUNT, ...fields };
+  const { id, url } = dataOf(await merchant.api.post("/payment-links", order));
+  return { id: String(id), url: String(url) };
+}
+
+const linkNow = async (id: string) => dataOf(await merchant.api.get(`/payment-links/${id}`));
 
 const chargesOf = async ({ id }: Session): Promise<number> => {
   const rows = await db("card_payments.payments")
@@ -146,3 +194,108 @@ test.each(["checkout.stored_cancel", "checkout.after_cancel", "checkout.recorded
   },
   120_000,
 );
+
+test.each(["checkout.after_ask", "checkout.recorded_ask"])(
+  "a process that dies at %s leaves a card payment that completes the session once it is confirmed",
+  async (crashPoint) => {
+    const session = await givenSession();
+    const paymentMethod = await storeCard(session.url, ASKS_HOLDER);
+    const { attempt } = await pageOf(session.url).begin("card", { paymentMethod });
+    await workerDyingAt(crashPoint, () => letTimePass(session));
+
+    await fetch(`${attempt?.redirectUrl}/confirm`, { method: "POST", redirect: "manual" });
+    await letTimePass(session);
+    await untilCompleted(session);
+    expect(await chargesOf(session)).toBe(1);
+  },
+  120_000,
+);
+
+test.each(["checkout.after_check", "checkout.recorded_check"])(
+  "a process that dies at %s leaves sessions that expire once",
+  async (crashPoint) => {
+    const sessions: Session[] = [];
+    await workerDyingAt(crashPoint, async () => {
+      const session = await givenSession();
+      await pageOf(session.url).begin("payid");
+      sessions.push(session);
+      await db("checkout.checkout_sessions")
+        .where({ id: fromPublicId("cs", session.id) })
+        .update({ lapses_at: db.raw("now()"), due_at: db.raw("now()") });
+    });
+
+    for (const session of sessions) await letTimePass(session);
+    await eventually(async () => {
+      for (const session of sessions)
+        expect(await session.now()).toMatchObject({ status: "expired", payment: null });
+    }, EVENTS_TIMEOUT_MS);
+  },
+  120_000,
+);
+
+test("a process that dies at checkout.session_created leaves the one session of its key", async () => {
+  const reference = uniqueReference();
+  const tenant = await wireTenantOf(db, merchant);
+  const idempotency = { keyHash: randomBytes(32), fingerprint: randomBytes(32) };
+  const order = {
+    ...{ tenant, reference, idempotency, amount: AMOUNT, currency: "NGN" },
+    customerEmail: "ada@example.com",
+  };
+
+  await callDyingAt("checkout.session_created", (calls) => calls.CreateSession(order, patiently()));
+
+  const path = `/checkout/sessions?reference=${reference}`;
+  const { checkoutSessions } = dataOf(await merchant.api.get(path));
+  expect(checkoutSessions).toMatchObject([{ status: "open" }]);
+  const [{ id }] = checkoutSessions as [{ id: string }];
+  const { url } = dataOf(await merchant.api.get(`/checkout/sessions/${id}`));
+  await paySession(merchant, await pageOf(String(url)).begin("payid"));
+  const now = async () => dataOf(await merchant.api.get(`/checkout/sessions/${id}`));
+  await untilCompleted({ id, url: String(url), now });
+});
+
+test("a process that dies at checkout.link_created leaves the one link of its key", async () => {
+  const reference = uniqueReference();
+  const tenant = await wireTenantOf(db, merchant);
+  const idempotency = { keyHash: randomBytes(32), fingerprint: randomBytes(32) };
+  const order = { tenant, reference, idempotency, name: "Class", amount: AMOUNT, currency: "NGN" };
+
+  await callDyingAt("checkout.link_created", (calls) =>
+    calls.CreatePaymentLink(order, patiently()),
+  );
+
+  const { paymentLinks } = dataOf(await merchant.api.get(`/payment-links?reference=${reference}`));
+  expect(paymentLinks).toMatchObject([{ status: "active", uses: 0, openSessions: 0 }]);
+});
+
+test("a process that dies at checkout.link_session_created leaves the one session of the form", async () => {
+  const { id, url } = await givenLink({ maxUses: 1 });
+  const key = randomUUID();
+  await dyingAt(
+    "checkout.link_session_created",
+    { id, url, now: () => linkNow(id) },
+    (page) => sendLinkForm(page.url, { key }),
+    (page) => page.fetch("").then((answer) => expect(answer.status).toBe(200)),
+  );
+
+  const page = await beginOnLink(url, { key });
+  expect(await linkNow(id)).toMatchObject({ uses: 0, openSessions: 1 });
+  await paySession(merchant, await page.begin("payid"));
+  await eventually(async () => {
+    expect(await linkNow(id)).toMatchObject({ status: "completed", uses: 1, openSessions: 0 });
+  }, EVENTS_TIMEOUT_MS);
+});
+
+test("a process that dies at checkout.link_settled has counted each paid use once", async () => {
+  const { id, url } = await givenLink();
+  let paid = 0;
+  await workerDyingAt("checkout.link_settled", async () => {
+    const page = await beginOnLink(url);
+    await paySession(merchant, await page.begin("payid"));
+    paid++;
+  });
+
+  await eventually(async () => {
+    expect(await linkNow(id)).toMatchObject({ status: "active", uses: paid, openSessions: 0 });
+  }, EVENTS_TIMEOUT_MS);
+}, 120_000);

@@ -53,6 +53,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   REPORT_NOT_FOUND: "Take an `id` of `GET /reports`, of the mode in which it was ordered. A file is deleted after seven days.",
   SCHEDULE_NOT_FOUND: "Take an `id` of `GET /schedules`, of the mode in which it was created.",
   CHECKOUT_SESSION_NOT_FOUND: "Take an `id` of `GET /checkout/sessions`, of the mode in which it was created.",
+  PAYMENT_LINK_NOT_FOUND: "Take an `id` of `GET /payment-links`, of the mode in which it was created.",
   RECOVERY_NOT_FOUND: "Take an id of `GET /webhooks/{id}/recoveries` of this very endpoint.",
   REVIEW_NOT_FOUND: "Take the reference of a purchase that is under review.",
   ROUTE_NOT_FOUND: "Check the path, its capitals and the root: card payments are at the host itself, all else under /api/v1/developer.",

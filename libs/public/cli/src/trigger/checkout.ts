@@ -51,7 +51,7 @@ async function newSession({ kobo, say, newReference }: Stage): Promise<OpenCheck
 }
 
 /** Does as the session's page does in a customer's browser. */
-async function onPage(url: string, body: object): Promise<void> {
+export async function onPage(url: string, body: object): Promise<void> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`The page of the session answered ${answer.status}.`);

@@ -24,6 +24,7 @@ import {
   underpayCheckout,
 } from "./checkout";
 import { createCustomer, deleteCustomer, updateCustomer } from "./customers";
+import { createPaymentLink, turnOffPaymentLink, useUpPaymentLink } from "./payment-links";
 import {
   closePermanentAccount,
   letAccountExpire,
@@ -137,6 +138,12 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
   "checkout.session.underpaid": {
     does: "pays too little for a checkout session",
     run: underpayCheckout,
+  },
+  "payment_link.created": { does: "makes a payment link", run: createPaymentLink },
+  "payment_link.updated": { does: "turns a payment link off", run: turnOffPaymentLink },
+  "payment_link.completed": {
+    does: "pays a payment link for one payment",
+    run: useUpPaymentLink,
   },
   "bill.purchase.completed": { does: "buys airtime", run: completeBill },
   "bill.purchase.pending": {

@@ -1691,6 +1691,10 @@ export interface CheckoutSessionRecord {
     [k: string]: unknown;
   };
   /**
+   * `plink_…` of the payment link on which the payer began the session; null for sessions that you created.
+   */
+  paymentLink: string | null;
+  /**
    * The payment that completed the session; null until then.
    */
   payment: {
@@ -1734,6 +1738,80 @@ export interface CheckoutSessionRecord {
    * When it was completed, expired or canceled.
    */
   endedAt: string | null;
+  updatedAt: string;
+}
+
+export interface PaymentLinkRecord {
+  /**
+   * `plink_…`
+   */
+  id: string;
+  /**
+   * As you sent it; null for none.
+   */
+  reference: string | null;
+  /**
+   * What is paid for; payers see it.
+   */
+  name: string;
+  /**
+   * `active`: takes payments. `inactive`: you turned it off. `completed`: all its uses are paid.
+   */
+  status: "active" | "inactive" | "completed";
+  /**
+   * In minor units of the currency; null when the payer chooses the amount.
+   */
+  amount: number | null;
+  /**
+   * The least that a payer can choose; null for a fixed amount.
+   */
+  minAmount: number | null;
+  /**
+   * The most that a payer can choose; null for a fixed amount.
+   */
+  maxAmount: number | null;
+  /**
+   * ISO 4217 code, upper case.
+   */
+  currency: string;
+  /**
+   * The page of a payment offers those that take its amount.
+   */
+  methods: ("card" | "bank_transfer" | "payid")[];
+  /**
+   * How often the link can be paid; null for no limit.
+   */
+  maxUses: number | null;
+  /**
+   * How often it was paid.
+   */
+  uses: number;
+  /**
+   * Payments that have begun and are not over. Each holds a use of a limited link.
+   */
+  openSessions: number;
+  /**
+   * Null if you sent none.
+   */
+  successUrl: string | null;
+  /**
+   * As you sent it. Every session of the link has a copy.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * The public page. Share it with any number of payers.
+   */
+  url: string;
+  /**
+   * Images of a QR code that leads to `url`. They need no key.
+   */
+  qrCode: {
+    svg: string;
+    png: string;
+  };
+  createdAt: string;
   updatedAt: string;
 }
 
@@ -2041,6 +2119,18 @@ export interface EventTypes {
    * A payment arrived that is smaller than the checkout session's amount. It is in your wallet, and the session stays open.
    */
   "checkout.session.underpaid": CheckoutSessionRecord;
+  /**
+   * A payment link was created.
+   */
+  "payment_link.created": PaymentLinkRecord;
+  /**
+   * A payment link was changed, or turned off or on.
+   */
+  "payment_link.updated": PaymentLinkRecord;
+  /**
+   * The last use of a payment link was paid. It takes no further payments.
+   */
+  "payment_link.completed": PaymentLinkRecord;
   /**
    * Our money at a provider fell below the least that we want to keep there.
    */
@@ -4014,6 +4104,11 @@ const checkoutSessionRecord = {
     successUrl: { description: "Null if you sent none.", type: ["string", "null"] },
     cancelUrl: { description: "Null if you sent none.", type: ["string", "null"] },
     metadata: { type: "object", additionalProperties: {}, description: "As you sent it." },
+    paymentLink: {
+      description:
+        "`plink_…` of the payment link on which the payer began the session; null for sessions that you created.",
+      type: ["string", "null"],
+    },
     payment: {
       anyOf: [
         {
@@ -4082,6 +4177,7 @@ const checkoutSessionRecord = {
     "successUrl",
     "cancelUrl",
     "metadata",
+    "paymentLink",
     "payment",
     "extraPayments",
     "createdAt",
@@ -4090,6 +4186,91 @@ const checkoutSessionRecord = {
     "updatedAt",
   ],
   title: "CheckoutSessionRecord",
+};
+
+const paymentLinkRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`plink_…`" },
+    reference: { description: "As you sent it; null for none.", type: ["string", "null"] },
+    name: { type: "string", description: "What is paid for; payers see it." },
+    status: {
+      type: "string",
+      enum: ["active", "inactive", "completed"],
+      description:
+        "`active`: takes payments. `inactive`: you turned it off. `completed`: all its uses are paid.",
+    },
+    amount: {
+      anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }],
+      description: "In minor units of the currency; null when the payer chooses the amount.",
+    },
+    minAmount: {
+      anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }],
+      description: "The least that a payer can choose; null for a fixed amount.",
+    },
+    maxAmount: {
+      anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }],
+      description: "The most that a payer can choose; null for a fixed amount.",
+    },
+    currency: { type: "string", description: "ISO 4217 code, upper case." },
+    methods: {
+      type: "array",
+      items: { type: "string", enum: ["card", "bank_transfer", "payid"] },
+      description: "The page of a payment offers those that take its amount.",
+    },
+    maxUses: {
+      description: "How often the link can be paid; null for no limit.",
+      type: ["integer", "null"],
+    },
+    uses: { type: "integer", description: "How often it was paid." },
+    openSessions: {
+      type: "integer",
+      description: "Payments that have begun and are not over. Each holds a use of a limited link.",
+    },
+    successUrl: { description: "Null if you sent none.", type: ["string", "null"] },
+    metadata: {
+      type: "object",
+      additionalProperties: {},
+      description: "As you sent it. Every session of the link has a copy.",
+    },
+    url: {
+      type: "string",
+      format: "uri",
+      description: "The public page. Share it with any number of payers.",
+    },
+    qrCode: {
+      type: "object",
+      properties: {
+        svg: { type: "string", format: "uri" },
+        png: { type: "string", format: "uri" },
+      },
+      required: ["svg", "png"],
+      description: "Images of a QR code that leads to `url`. They need no key.",
+    },
+    createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+  required: [
+    "id",
+    "reference",
+    "name",
+    "status",
+    "amount",
+    "minAmount",
+    "maxAmount",
+    "currency",
+    "methods",
+    "maxUses",
+    "uses",
+    "openSessions",
+    "successUrl",
+    "metadata",
+    "url",
+    "qrCode",
+    "createdAt",
+    "updatedAt",
+  ],
+  title: "PaymentLinkRecord",
 };
 
 const providerFloatRecord = {
@@ -4582,6 +4763,27 @@ export const EVENTS: {
     version: 1,
     public: true,
     schema: checkoutSessionRecord,
+  },
+  "payment_link.created": {
+    domain: "checkout",
+    sources: ["/kobo/checkout"],
+    version: 1,
+    public: true,
+    schema: paymentLinkRecord,
+  },
+  "payment_link.updated": {
+    domain: "checkout",
+    sources: ["/kobo/checkout"],
+    version: 1,
+    public: true,
+    schema: paymentLinkRecord,
+  },
+  "payment_link.completed": {
+    domain: "checkout",
+    sources: ["/kobo/checkout"],
+    version: 1,
+    public: true,
+    schema: paymentLinkRecord,
   },
   "provider.float_low": {
     domain: "provider",

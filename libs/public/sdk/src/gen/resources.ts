@@ -6,6 +6,7 @@ import { PayIds } from "./resources/pay-ids";
 import { VirtualAccounts } from "./resources/virtual-accounts";
 import { Customers } from "./resources/customers";
 import { CheckoutSessions } from "./resources/checkout-sessions";
+import { PaymentLinks } from "./resources/payment-links";
 import { Transfers } from "./resources/transfers";
 import { BulkTransfers } from "./resources/bulk-transfers";
 import { PaymentRefunds } from "./resources/payment-refunds";
@@ -30,6 +31,7 @@ export class Resources {
   readonly virtualAccounts: VirtualAccounts;
   readonly customers: Customers;
   readonly checkoutSessions: CheckoutSessions;
+  readonly paymentLinks: PaymentLinks;
   readonly transfers: Transfers;
   readonly bulkTransfers: BulkTransfers;
   readonly paymentRefunds: PaymentRefunds;
@@ -53,6 +55,7 @@ export class Resources {
     this.virtualAccounts = new VirtualAccounts(client);
     this.customers = new Customers(client);
     this.checkoutSessions = new CheckoutSessions(client);
+    this.paymentLinks = new PaymentLinks(client);
     this.transfers = new Transfers(client);
     this.bulkTransfers = new BulkTransfers(client);
     this.paymentRefunds = new PaymentRefunds(client);

@@ -397,6 +397,8 @@ export interface CheckoutSession {
   metadata: {
     [k: string]: unknown;
   };
+  /** `plink_…` of the payment link on which the payer began the session; null for sessions that you created. */
+  paymentLink: string | null;
   /** The payment that completed the session; null until then. */
   payment: {
     method: "card" | "bank_transfer" | "payid";
@@ -1014,6 +1016,8 @@ export interface OpenCheckoutSession {
   metadata: {
     [k: string]: unknown;
   };
+  /** `plink_…` of the payment link on which the payer began the session; null for sessions that you created. */
+  paymentLink: string | null;
   /** The payment that completed the session; null until then. */
   payment: {
     method: "card" | "bank_transfer" | "payid";
@@ -1126,6 +1130,60 @@ export interface PayIdVerification {
   /** Null for a static PayID, which never expires. */
   expiresAt: string | null;
   type: "dynamic" | "static";
+}
+
+export interface PaymentLink {
+  /** `plink_…` */
+  id: string;
+  /** As you sent it; null for none. */
+  reference: string | null;
+  /** What is paid for; payers see it. */
+  name: string;
+  /** `active`: takes payments. `inactive`: you turned it off. `completed`: all its uses are paid. */
+  status: "active" | "inactive" | "completed";
+  /** In minor units of the currency; null when the payer chooses the amount. */
+  amount: number | null;
+  /** The least that a payer can choose; null for a fixed amount. */
+  minAmount: number | null;
+  /** The most that a payer can choose; null for a fixed amount. */
+  maxAmount: number | null;
+  /** ISO 4217 code, upper case. */
+  currency: string;
+  /** The page of a payment offers those that take its amount. */
+  methods: ("card" | "bank_transfer" | "payid")[];
+  /** How often the link can be paid; null for no limit. */
+  maxUses: number | null;
+  /** How often it was paid. */
+  uses: number;
+  /** Payments that have begun and are not over. Each holds a use of a limited link. */
+  openSessions: number;
+  /** Null if you sent none. */
+  successUrl: string | null;
+  /** As you sent it. Every session of the link has a copy. */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /** The public page. Share it with any number of payers. */
+  url: string;
+  /** Images of a QR code that leads to `url`. They need no key. */
+  qrCode: {
+    svg: string;
+    png: string;
+  };
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface PaymentLinkReferenceHolder {
+  /** As you sent it. */
+  reference: string;
+  /** Always a payment link. */
+  type: "payment_link";
+  /** A link has no transaction of its own. */
+  transactionId: null;
+  status: "active" | "inactive" | "completed";
+  /** `plink_…` of the link that has the reference. */
+  id: string;
 }
 
 export interface PendingBillPurchase {
@@ -1337,6 +1395,34 @@ export interface PermanentAccount {
   createdAt: string;
   /** Null while it is active. */
   closedAt: string | null;
+}
+
+export interface PublicCheckoutSession {
+  /** `cs_…` */
+  id: string;
+  /** `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it. */
+  status: "open" | "processing" | "completed" | "expired" | "canceled";
+  /** In minor units of the currency. */
+  amount: number;
+  /** ISO 4217 code, upper case. */
+  currency: string;
+  /** The methods that the page offers. */
+  methods: ("card" | "bank_transfer" | "payid")[];
+  /** Null if you sent none. */
+  successUrl: string | null;
+  /** Null if you sent none. */
+  cancelUrl: string | null;
+  createdAt: string;
+  expiresAt: string;
+  /** When it was completed, expired or canceled. */
+  endedAt: string | null;
+  /** The payment that completed the session; null until then. */
+  payment: {
+    method: "card" | "bank_transfer" | "payid";
+    /** The amount received, in the session's currency. */
+    amount: number;
+    receivedAt: string;
+  } | null;
 }
 
 export interface Recovery {
@@ -2141,6 +2227,8 @@ export interface ListCheckoutSessionsInput {
   status?: ("open" | "processing" | "completed" | "expired" | "canceled") | undefined;
   /** Letters, digits, `. _ : - / #`, and single spaces between them. References are case-sensitive. */
   reference?: string | undefined;
+  /** Sessions of this payment link, `plink_…`. */
+  paymentLink?: string | undefined;
   /** The earliest time of creation, RFC 3339. */
   createdFrom?: string | Date | undefined;
   /** Sessions created before this time, RFC 3339. */
@@ -2170,6 +2258,69 @@ export interface CreateCheckoutSessionInput {
   /** The end of the session, 5 minutes to 7 days from now. Defaults to a day from now. */
   expiresAt?: string | Date | undefined;
   /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. No card numbers. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `checkoutSessions.read` takes. */
+export interface ReadClientSessionInput {
+  /** `clientSecret` of the session. */
+  clientSecret: string;
+}
+
+/** What `paymentLinks.list` takes. */
+export interface ListPaymentLinksInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+  status?: ("active" | "inactive" | "completed") | undefined;
+  /** Letters, digits, `. _ : - / #`, and single spaces between them. References are case-sensitive. */
+  reference?: string | undefined;
+}
+
+/** What `paymentLinks.create` takes. */
+export interface CreatePaymentLinkInput {
+  /** What is paid for; payers see it. */
+  name: string;
+  /** In minor units of the currency, such as kobo. In naira, less than 10000 (₦100) is `INVALID_AMOUNT`. Without it the payer chooses the amount. */
+  amount?: number | undefined;
+  /** The least that a payer can choose. Defaults to 10000 in naira, and to 1 in other currencies. */
+  minAmount?: number | undefined;
+  /** The most that a payer can choose. Defaults to what the methods take. */
+  maxAmount?: number | undefined;
+  /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. Defaults to NGN. */
+  currency?: string | undefined;
+  /** Your reference, unique among all payment links of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  reference?: string | undefined;
+  /** Defaults to all that take the amount and the currency. */
+  methods?: ("card" | "bank_transfer" | "payid")[] | undefined;
+  /** How often the link can be paid. Default: no limit. */
+  maxUses?: number | undefined;
+  /** Where the page sends a payer who has paid, with `session_id` added: https, with a test key also http. Default: the page says that it is paid. */
+  successUrl?: string | undefined;
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. Every session of the link has a copy. No card numbers. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `paymentLinks.update` takes. */
+export interface UpdatePaymentLinkInput {
+  /** What is paid for; payers see it. */
+  name?: string | undefined;
+  /** False turns the link off, true on again. */
+  active?: boolean | undefined;
+  /** At least the uses that are paid or held by an open payment. Null removes the limit. */
+  maxUses?: (number | null) | undefined;
+  /** As in the creation. Null removes it. */
+  successUrl?: (string | null) | undefined;
+  /** Replaces the whole object. For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
   metadata?:
     | {
         [k: string]: unknown;
@@ -3672,6 +3823,12 @@ export interface ErrorData {
    */
   CHECKOUT_SESSION_NOT_FOUND: null;
   /**
+   * 404: No such payment link.
+   *
+   * Take an `id` of `GET /payment-links`, of the mode in which it was created.
+   */
+  PAYMENT_LINK_NOT_FOUND: null;
+  /**
    * 404: No such recovery.
    *
    * Take an id of `GET /webhooks/{id}/recoveries` of this very endpoint.
@@ -3710,6 +3867,7 @@ export interface ErrorData {
     | ReferenceHolder
     | CustomerReferenceHolder
     | CheckoutReferenceHolder
+    | PaymentLinkReferenceHolder
     | BulkReferenceHolder
     | {
         reference: string;

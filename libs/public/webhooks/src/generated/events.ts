@@ -1649,6 +1649,10 @@ export interface CheckoutSessionRecord {
     [k: string]: unknown;
   };
   /**
+   * `plink_…` of the payment link on which the payer began the session; null for sessions that you created.
+   */
+  paymentLink: string | null;
+  /**
    * The payment that completed the session; null until then.
    */
   payment: {
@@ -1692,6 +1696,80 @@ export interface CheckoutSessionRecord {
    * When it was completed, expired or canceled.
    */
   endedAt: string | null;
+  updatedAt: string;
+}
+
+export interface PaymentLinkRecord {
+  /**
+   * `plink_…`
+   */
+  id: string;
+  /**
+   * As you sent it; null for none.
+   */
+  reference: string | null;
+  /**
+   * What is paid for; payers see it.
+   */
+  name: string;
+  /**
+   * `active`: takes payments. `inactive`: you turned it off. `completed`: all its uses are paid.
+   */
+  status: "active" | "inactive" | "completed";
+  /**
+   * In minor units of the currency; null when the payer chooses the amount.
+   */
+  amount: number | null;
+  /**
+   * The least that a payer can choose; null for a fixed amount.
+   */
+  minAmount: number | null;
+  /**
+   * The most that a payer can choose; null for a fixed amount.
+   */
+  maxAmount: number | null;
+  /**
+   * ISO 4217 code, upper case.
+   */
+  currency: string;
+  /**
+   * The page of a payment offers those that take its amount.
+   */
+  methods: ("card" | "bank_transfer" | "payid")[];
+  /**
+   * How often the link can be paid; null for no limit.
+   */
+  maxUses: number | null;
+  /**
+   * How often it was paid.
+   */
+  uses: number;
+  /**
+   * Payments that have begun and are not over. Each holds a use of a limited link.
+   */
+  openSessions: number;
+  /**
+   * Null if you sent none.
+   */
+  successUrl: string | null;
+  /**
+   * As you sent it. Every session of the link has a copy.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * The public page. Share it with any number of payers.
+   */
+  url: string;
+  /**
+   * Images of a QR code that leads to `url`. They need no key.
+   */
+  qrCode: {
+    svg: string;
+    png: string;
+  };
+  createdAt: string;
   updatedAt: string;
 }
 
@@ -1903,6 +1981,18 @@ export interface WebhookEventTypes {
    * A payment arrived that is smaller than the checkout session's amount. It is in your wallet, and the session stays open.
    */
   "checkout.session.underpaid": CheckoutSessionRecord;
+  /**
+   * A payment link was created.
+   */
+  "payment_link.created": PaymentLinkRecord;
+  /**
+   * A payment link was changed, or turned off or on.
+   */
+  "payment_link.updated": PaymentLinkRecord;
+  /**
+   * The last use of a payment link was paid. It takes no further payments.
+   */
+  "payment_link.completed": PaymentLinkRecord;
 }
 
 export type WebhookEventName = keyof WebhookEventTypes;

@@ -34,6 +34,10 @@ export interface ListSessionsRequest {
    * 1–100.
    */
   'limit'?: (number);
+  /**
+   * `plink_…`; empty means all.
+   */
+  'paymentLinkId'?: (string);
 }
 
 export interface ListSessionsRequest__Output {
@@ -66,4 +70,8 @@ export interface ListSessionsRequest__Output {
    * 1–100.
    */
   'limit': (number);
+  /**
+   * `plink_…`; empty means all.
+   */
+  'paymentLinkId': (string);
 }

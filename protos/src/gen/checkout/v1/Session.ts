@@ -55,6 +55,10 @@ export interface Session {
    */
   'endedAtMs'?: (number | string | Long);
   'updatedAtMs'?: (number | string | Long);
+  /**
+   * `plink_…` of the payment link on which the payer began the session; empty for none.
+   */
+  'paymentLinkId'?: (string);
 }
 
 export interface Session__Output {
@@ -107,4 +111,8 @@ export interface Session__Output {
    */
   'endedAtMs': (string);
   'updatedAtMs': (string);
+  /**
+   * `plink_…` of the payment link on which the payer began the session; empty for none.
+   */
+  'paymentLinkId': (string);
 }

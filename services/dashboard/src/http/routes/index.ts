@@ -10,6 +10,7 @@ import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
 import { PAY_ID_ROUTES } from "./pay-ids";
 import { PAYMENT_HISTORY_ROUTES } from "./payment-history";
+import { PAYMENT_LINK_ROUTES } from "./payment-links";
 import { PAYMENT_REQUEST_ROUTES } from "./payment-requests";
 import { PAYMENT_ROUTES } from "./payments";
 import { PAYOUT_ROUTES } from "./payouts";
@@ -53,6 +54,7 @@ export function allRoutes(links: Links): Route[] {
     ...VIRTUAL_ACCOUNT_ROUTES,
     ...PERMANENT_ACCOUNT_ROUTES,
     ...CUSTOMER_ROUTES,
+    ...PAYMENT_LINK_ROUTES,
     ...SANDBOX_ROUTES,
   ];
 }

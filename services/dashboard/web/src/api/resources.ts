@@ -44,6 +44,7 @@ import type {
   Waiting,
   Webhooks,
 } from "../../../src/http/api";
+import type { PaymentLinks } from "../../../src/http/payment-link-api";
 import { request } from "./client";
 
 /** Of a merchant in a mode. */
@@ -82,6 +83,7 @@ export const resources = {
   virtualAccounts: (scope: Scope) => within(scope, "virtual-accounts"),
   permanentAccounts: (scope: Scope) => within(scope, "permanent-accounts"),
   customers: (scope: Scope) => within(scope, "customers"),
+  paymentLinks: (scope: Scope) => within(scope, "payment-links"),
   schedules: (scope: Scope) => within(scope, "schedules"),
   sandbox: (scope: Scope) => within(scope, "sandbox"),
   /** All of a mode, for what changes more than one can name. */
@@ -145,6 +147,7 @@ export const queries = {
     readPages<Schedules>(resources.schedules(scope), filters),
   schedule: (scope: Scope, id: string) =>
     readPages<ScheduleDetail>([...resources.schedules(scope), id], {}),
+  paymentLinks: (scope: Scope) => readPages<PaymentLinks>(resources.paymentLinks(scope), {}),
   virtualAccounts: (scope: Scope, filters: Filters) =>
     readPages<VirtualAccounts>(resources.virtualAccounts(scope), filters),
   virtualAccount: (scope: Scope, reference: string) =>

@@ -80,6 +80,12 @@ const PAGES = [
     Icon: BankIcon,
     action: "payids.read",
   },
+  {
+    to: "/m/$merchant/$mode/payment-links",
+    name: "Payment links",
+    Icon: PayIdIcon,
+    action: "payids.read",
+  },
   { to: "/m/$merchant/$mode/keys", name: "API keys", Icon: KeyIcon, action: "keys.read" },
   {
     to: "/m/$merchant/$mode/webhooks",

@@ -147,6 +147,14 @@ const pages = [
   }),
   createRoute({
     ...within,
+    path: "/payment-links",
+    component: lazyRouteComponent(
+      () => import("../pages/payment-links/payment-links"),
+      "PaymentLinksPage",
+    ),
+  }),
+  createRoute({
+    ...within,
     path: "/schedules",
     validateSearch: filtersOf("status"),
     component: lazyRouteComponent(() => import("../pages/schedules/schedules"), "SchedulesPage"),

@@ -55,6 +55,7 @@ const KEPT = new Set(
     // Checkout, without what opens a session's page.
     "method methods successUrl cancelUrl extraPayments receivedAt checkoutSessions createdFrom createdTo",
     "single_use expires_at save",
+    "paymentLink paymentLinks minAmount maxAmount maxUses uses openSessions",
     // Webhooks and the sandbox.
     "webhookId webhooks headerNames rateLimit concurrency disabledReason disabledAt failingSince",
     "previousSecretExpiresAt overlapHours eventId deliveryId deliveries attempts attemptCount",

@@ -8,6 +8,7 @@ export const SECTIONS = [
   "PayIDs",
   "Virtual accounts",
   "Checkout",
+  "Payment links",
   "Transfers",
   "Transactions",
   "Bills",

@@ -115,6 +115,13 @@ export const CheckoutSessionId = z
   .describe("`id` of the checkout session, `cs_…`.");
 
 /** An id that is none is not found. */
+export const PaymentLinkId = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe("`id` of the payment link, `plink_…`.");
+
+/** An id that is none is not found. */
 export const BulkTransferId = z
   .string()
   .min(1)

@@ -21,6 +21,7 @@ import { createCardRefund, getCardRefund, listCardRefunds } from "./cards/card-r
 import { DISPUTE_OPERATIONS } from "./cards/disputes";
 import { createCardPaymentMethod } from "./cards/payment-methods";
 import { CHECKOUT_OPERATIONS } from "./checkout/checkout-sessions";
+import { PAYMENT_LINK_OPERATIONS } from "./checkout/payment-links";
 import { CUSTOMER_OPERATIONS } from "./customers/customers";
 import { health } from "./health";
 import type { Operation } from "./operation";
@@ -108,6 +109,7 @@ export function operations({
     reopenVirtualAccount,
     ...CUSTOMER_OPERATIONS,
     ...CHECKOUT_OPERATIONS,
+    ...PAYMENT_LINK_OPERATIONS,
     transferToPayId,
     verifyExternalAccount,
     transferToBank,

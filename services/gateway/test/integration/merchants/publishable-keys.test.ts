@@ -18,17 +18,20 @@ async function givenKey({ db, tenant }: Awaited<ReturnType<typeof start>>) {
   return { ...created.key, secretKey: created.secretKey ?? "" };
 }
 
-test("a publishable key stores a card from a browser, and does nothing else", async () => {
+test("a publishable key stores a card and reads a session from a browser, and does nothing else", async () => {
   const gateway = await start();
   const { secretKey: key } = await givenKey(gateway);
 
   const stored = await gateway.client.atHost("POST", path, { key, raw: raw ?? "" });
+  const body = { clientSecret: "cs_x_secret_y" };
+  const shown = await gateway.client.post("/checkout/sessions/read", { key, body });
   const charged = await gateway.client.atHost("POST", "/v2/payments", { key, raw: "{}" });
   const read = await gateway.client.get("/checkout/sessions", { key });
 
   expect(key).toMatch(/^pk_test_[0-9A-Za-z]{40}$/);
-  expect(stored.status).toBe(201);
-  expect(stored.headers.get("access-control-allow-origin")).toBe("*");
+  expect([stored.status, shown.status]).toEqual([201, 200]);
+  for (const { headers } of [stored, shown])
+    expect(headers.get("access-control-allow-origin")).toBe("*");
   for (const { status, body } of [charged, read])
     expect([status, body.code]).toEqual([403, "INSUFFICIENT_SCOPE"]);
 });
@@ -42,9 +45,9 @@ test("its scopes are fixed, and its replacement is publishable too", async () =>
   await expect(widened).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   const rolled = await rollKey(gateway.db, NO_REDIS, { ...named, overlapHours: 1 }, BY);
 
-  expect(scopes).toEqual(["payment_methods:write"]);
+  expect(scopes).toEqual(["payment_methods:write", "client_sessions:read"]);
   expect(rolled.secretKey).toMatch(/^pk_test_/);
-  expect(rolled.key).toMatchObject({ kind: "publishable", scopes: ["payment_methods:write"] });
+  expect(rolled.key).toMatchObject({ kind: "publishable", scopes });
 });
 
 test("its text is no secret: it is listed, and a repeat has it too; a secret key's is neither", async () => {

@@ -25,6 +25,7 @@ const WITHHELD: Record<string, readonly string[]> = {
     "logoUrl",
     ...["downloadUrl", "downloadUrlExpiresAt"],
     "bankLogo",
+    ...["qrCode", "svg", "png"],
   ],
   "goods that whoever has them can use": [
     ...["token", "tokenDetails", "bonusToken", "tokens", "tokenList"],

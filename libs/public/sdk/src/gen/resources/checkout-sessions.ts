@@ -10,6 +10,8 @@ import type {
   CreateCheckoutSessionInput,
   ListCheckoutSessionsInput,
   OpenCheckoutSession,
+  PublicCheckoutSession,
+  ReadClientSessionInput,
 } from "../types";
 
 /** `kobo.checkoutSessions` */
@@ -23,7 +25,7 @@ export class CheckoutSessions {
   /**
    * List your checkout sessions. Newest first, without their secrets.
    *
-   * `GET /api/v1/developer/checkout/sessions`; scope `checkout:read`; codes `INVALID_CURSOR`
+   * `GET /api/v1/developer/checkout/sessions`; scope `checkout:read`; codes `INVALID_CURSOR`, `PAYMENT_LINK_NOT_FOUND`
    */
   list(
     input: ListCheckoutSessionsInput = {},
@@ -92,6 +94,18 @@ export class CheckoutSessions {
   expire(id: string, options?: WriteOptions): KoboCall<CheckoutSession> {
     return this.#client.call(
       { method: "POST", path: "/api/v1/developer/checkout/sessions/{id}/expire", params: { id } },
+      options,
+    );
+  }
+
+  /**
+   * Read a session in the customer's browser. The session of a client secret, without its customer and metadata, for a page of your own that shows whether it is paid. Send a publishable key and the secret, which only this session's customer has. The secret is in the body because addresses are logged. Browsers may call it from any origin.
+   *
+   * `POST /api/v1/developer/checkout/sessions/read`; scope `client_sessions:read`; codes `CHECKOUT_SESSION_NOT_FOUND`
+   */
+  read(input: ReadClientSessionInput, options?: WriteOptions): KoboCall<PublicCheckoutSession> {
+    return this.#client.call(
+      { method: "POST", path: "/api/v1/developer/checkout/sessions/read", body: input },
       options,
     );
   }

@@ -27,6 +27,7 @@ export const GUIDES: Record<string, Guide[]> = {
     { title: "Disputes", slug: "disputes", file: "merchants/disputes.md" },
     { title: "Customers", slug: "customers", file: "merchants/customers.md" },
     { title: "Checkout", slug: "checkout", file: "merchants/checkout.md" },
+    { title: "Payment links", slug: "payment-links", file: "merchants/payment-links.md" },
   ],
   "Send money": [
     { title: "Transfers", slug: "transfers", file: "merchants/transfers.md" },

@@ -13,6 +13,7 @@ const session = {
   successUrl: "https://shop.example/thanks",
   cancelUrl: "https://shop.example/cart",
   metadata: {},
+  paymentLink: null,
   payment: null,
   extraPayments: [],
   createdAt: BEGUN,
@@ -73,5 +74,24 @@ export const CHECKOUT: OperationExamples = {
     params: { id: SESSION_ID },
     messages: { 200: "Checkout session expired." },
     responses: { 200: { ...session, status: "expired", endedAt: ENDED, updatedAt: ENDED } },
+  },
+  readClientSession: {
+    body: { clientSecret },
+    messages: { 200: "Checkout session retrieved." },
+    responses: {
+      200: {
+        id: SESSION_ID,
+        status: "completed",
+        amount: 1_250_000,
+        currency: "NGN",
+        methods: ["card", "bank_transfer", "payid"],
+        successUrl: "https://shop.example/thanks",
+        cancelUrl: "https://shop.example/cart",
+        payment: { method: "bank_transfer", amount: 1_250_000, receivedAt: ENDED },
+        createdAt: BEGUN,
+        expiresAt: "2026-11-22T09:30:00.000Z",
+        endedAt: ENDED,
+      },
+    },
   },
 };

@@ -5,6 +5,7 @@ import { CUSTOMERS } from "./customers";
 import { DISPUTES } from "./disputes";
 import type { OperationExamples } from "./example";
 import { PAY_IDS } from "./pay-ids";
+import { PAYMENT_LINKS } from "./payment-links";
 import { REFUNDS } from "./refunds";
 import { REPORTS } from "./reports";
 import { SANDBOX } from "./sandbox";
@@ -30,6 +31,7 @@ export const EXAMPLES: OperationExamples = {
   ...CARD_PAYMENTS,
   ...DISPUTES,
   ...CHECKOUT,
+  ...PAYMENT_LINKS,
   ...WEBHOOKS,
   ...SANDBOX,
 };

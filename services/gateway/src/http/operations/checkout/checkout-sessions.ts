@@ -1,5 +1,5 @@
 import { CARD_CURRENCIES, Customer, returnUrl } from "@kobo/api-schemas/card-requests";
-import { METADATA_RULE, Metadata, minorUnits } from "@kobo/api-schemas/input";
+import { METADATA_RULE, Metadata, minorUnits, text } from "@kobo/api-schemas/input";
 import {
   CHECKOUT_METHOD_TO_WIRE,
   CHECKOUT_METHODS,
@@ -10,12 +10,21 @@ import {
   checkoutSessionFromWire,
   checkoutSessionRecord,
   OpenCheckoutSessionRecord,
+  PublicCheckoutSessionRecord,
+  publicCheckoutSessionRecord,
 } from "@kobo/api-schemas/records";
 import { AppError } from "@kobo/errors";
 import type { Session__Output } from "@kobo/protos/checkout/v1/Session";
-import { toWireTenant } from "@kobo/rpc";
+import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import { CheckoutSessionId, Moment, NewReference, REFERENCE_RULE, Reference } from "../fields";
+import {
+  CheckoutSessionId,
+  Moment,
+  NewReference,
+  PaymentLinkId,
+  REFERENCE_RULE,
+  Reference,
+} from "../fields";
 import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
@@ -90,7 +99,7 @@ const createCheckoutSession = operation({
     const { session, replayed } = await services.checkout.CreateSession({
       tenant: toWireTenant(tenant),
       amount: body.amount,
-      currency: supported(body.currency),
+      currency: supportedCurrency(body.currency),
       reference: body.reference,
       customerEmail: customer.email,
       customerName: customer.name ?? "",
@@ -106,7 +115,7 @@ const createCheckoutSession = operation({
 });
 
 /** @throws AppError VALIDATION_ERROR for an address that is not https, in live mode */
-function refusePlainHttp(urls: Readonly<Record<string, string>>): void {
+export function refusePlainHttp(urls: Readonly<Record<string, string>>): void {
   const message = "must be an https URL without credentials";
   const errors = Object.entries(urls)
     .filter(([, url]) => url.startsWith("http:"))
@@ -115,7 +124,7 @@ function refusePlainHttp(urls: Readonly<Record<string, string>>): void {
 }
 
 /** @throws AppError INVALID_CURRENCY */
-function supported(code: string): string {
+export function supportedCurrency(code: string): string {
   const currency = CARD_CURRENCIES.find((each) => each === code.toUpperCase());
   if (!currency) throw new AppError("INVALID_CURRENCY");
   return currency;
@@ -163,14 +172,15 @@ const listCheckoutSessions = operation({
   query: PageQuery.extend({
     status: z.enum(CHECKOUT_STATUSES).optional(),
     reference: Reference.optional(),
+    paymentLink: PaymentLinkId.optional().describe("Sessions of this payment link, `plink_…`."),
     createdFrom: Moment.optional().describe("The earliest time of creation, RFC 3339."),
     createdTo: Moment.optional().describe("Sessions created before this time, RFC 3339."),
   }),
   responses: { 200: listOf("checkoutSessions", CheckoutSessionRecord) },
-  refusals: { INVALID_CURSOR: null },
+  refusals: { INVALID_CURSOR: null, PAYMENT_LINK_NOT_FOUND: null },
   handler: async (call) => {
     const { query, tenant, services } = call;
-    const { status, reference = "", createdFrom, createdTo } = query;
+    const { status, reference = "", paymentLink = "", createdFrom, createdTo } = query;
     const page = await pageOf(call, {
       name: "checkout sessions",
       find: async (pageRequest) => {
@@ -179,6 +189,7 @@ const listCheckoutSessions = operation({
             tenant: toWireTenant(tenant),
             status: status ? CHECKOUT_STATUS_TO_WIRE[status] : "SESSION_STATUS_UNSPECIFIED",
             reference,
+            paymentLinkId: paymentLink,
             createdFromMs: createdFrom?.getTime() ?? 0,
             createdToMs: createdTo?.getTime() ?? 0,
             ...pageRequest,
@@ -189,6 +200,34 @@ const listCheckoutSessions = operation({
     });
     const data = listData("checkoutSessions", page);
     return { status: 200, message: "Checkout sessions retrieved.", data };
+  },
+});
+
+const readClientSession = operation({
+  id: "readClientSession",
+  section: "Checkout",
+  summary: "Read a session in the customer's browser",
+  description:
+    "The session of a client secret, without its customer and metadata, for a page of your own that shows whether it is paid. Send a publishable key and the secret, which only this session's customer has. The secret is in the body because addresses are logged. Browsers may call it from any origin.",
+  sdk: "checkoutSessions.read",
+  scope: "client_sessions:read",
+  method: "POST",
+  path: "/checkout/sessions/read",
+  body: z.object({
+    clientSecret: text(1, 200).describe("`clientSecret` of the session."),
+  }),
+  browser: true,
+  responses: { 200: PublicCheckoutSessionRecord },
+  refusals: { CHECKOUT_SESSION_NOT_FOUND: null },
+  handler: async ({ body, tenant, services }) => {
+    const { session } = await services.checkout.GetSessionBySecret({
+      mode: toWireMode(tenant.mode),
+      clientSecret: body.clientSecret,
+      merchantId: tenant.merchantId,
+    });
+    const view = checkoutSessionFromWire(present(session, "the checkout session"));
+    const data = publicCheckoutSessionRecord(view);
+    return { status: 200, message: "Checkout session retrieved.", data };
   },
 });
 
@@ -223,4 +262,5 @@ export const CHECKOUT_OPERATIONS = [
   listCheckoutSessions,
   getCheckoutSession,
   expireCheckoutSession,
+  readClientSession,
 ];

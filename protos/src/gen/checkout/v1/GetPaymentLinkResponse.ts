@@ -1,0 +1,11 @@
+// Original file: checkout/v1/checkout.proto
+
+import type { PaymentLink as _checkout_v1_PaymentLink, PaymentLink__Output as _checkout_v1_PaymentLink__Output } from '../../checkout/v1/PaymentLink';
+
+export interface GetPaymentLinkResponse {
+  'paymentLink'?: (_checkout_v1_PaymentLink | null);
+}
+
+export interface GetPaymentLinkResponse__Output {
+  'paymentLink': (_checkout_v1_PaymentLink__Output | null);
+}
