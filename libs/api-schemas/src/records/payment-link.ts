@@ -38,7 +38,7 @@ export interface PaymentLinkView {
 export const PaymentLinkRecord = z.object({
   id: z.string().describe("`plink_…`"),
   reference: z.string().nullable().describe("As you sent it; null for none."),
-  name: z.string().describe("What is paid for; payers see it."),
+  name: z.string().describe("The reason for the payment, shown to payers."),
   status: z
     .enum(PAYMENT_LINK_STATUSES)
     .describe(

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { PaymentLink } from "../domain/payment-link";
 import { money } from "./document";
 
-/** What a payer has typed. */
+/** The fields of the form as the payer filled them in. */
 export interface LinkFields {
   /** Empty for a link with a fixed amount. */
   amount: string;

@@ -137,7 +137,7 @@ function answerError({ logger, files }: PageParts): ErrorRequestHandler {
     const { code, message, details, cause } = error;
     if (code === "INTERNAL_ERROR") logger.error({ err: cause ?? error }, "unhandled error");
     response.status(ERRORS[code].http);
-    if (isForPeople(request)) {
+    if (wantsHtml(request)) {
       const page = code === "RATE_LIMIT_EXCEEDED" ? tooManyPage : notFoundPage;
       response.type("html").send(page(files));
     } else {
@@ -147,7 +147,7 @@ function answerError({ logger, files }: PageParts): ErrorRequestHandler {
 }
 
 /** Whether a person reads the answer, and not the script of a session's page. */
-function isForPeople({ method, path }: Request): boolean {
+function wantsHtml({ method, path }: Request): boolean {
   return path.startsWith("/l/") || (method === "GET" && !path.endsWith("/state"));
 }
 

@@ -2,8 +2,8 @@ import {
   ApiKeys,
   Bills,
   CardPayments,
-  Customers,
   CheckoutSessions,
+  Customers,
   Merchants,
   PayIds,
   Reports,
@@ -16,8 +16,8 @@ import {
 } from "@kobo/protos";
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
-import type { CustomersDefinition } from "@kobo/protos/customers/v1/Customers";
 import type { CheckoutSessionsDefinition } from "@kobo/protos/checkout/v1/CheckoutSessions";
+import type { CustomersDefinition } from "@kobo/protos/customers/v1/Customers";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";

@@ -1751,7 +1751,7 @@ export interface PaymentLinkRecord {
    */
   reference: string | null;
   /**
-   * What is paid for; payers see it.
+   * The reason for the payment, shown to payers.
    */
   name: string;
   /**
@@ -4193,7 +4193,7 @@ const paymentLinkRecord = {
   properties: {
     id: { type: "string", description: "`plink_…`" },
     reference: { description: "As you sent it; null for none.", type: ["string", "null"] },
-    name: { type: "string", description: "What is paid for; payers see it." },
+    name: { type: "string", description: "The reason for the payment, shown to payers." },
     status: {
       type: "string",
       enum: ["active", "inactive", "completed"],

@@ -1137,7 +1137,7 @@ export interface PaymentLink {
   id: string;
   /** As you sent it; null for none. */
   reference: string | null;
-  /** What is paid for; payers see it. */
+  /** The reason for the payment, shown to payers. */
   name: string;
   /** `active`: takes payments. `inactive`: you turned it off. `completed`: all its uses are paid. */
   status: "active" | "inactive" | "completed";
@@ -2284,7 +2284,7 @@ export interface ListPaymentLinksInput {
 
 /** What `paymentLinks.create` takes. */
 export interface CreatePaymentLinkInput {
-  /** What is paid for; payers see it. */
+  /** The reason for the payment, shown to payers. */
   name: string;
   /** In minor units of the currency, such as kobo. In naira, less than 10000 (₦100) is `INVALID_AMOUNT`. Without it the payer chooses the amount. */
   amount?: number | undefined;
@@ -2312,7 +2312,7 @@ export interface CreatePaymentLinkInput {
 
 /** What `paymentLinks.update` takes. */
 export interface UpdatePaymentLinkInput {
-  /** What is paid for; payers see it. */
+  /** The reason for the payment, shown to payers. */
   name?: string | undefined;
   /** False turns the link off, true on again. */
   active?: boolean | undefined;

@@ -1709,7 +1709,7 @@ export interface PaymentLinkRecord {
    */
   reference: string | null;
   /**
-   * What is paid for; payers see it.
+   * The reason for the payment, shown to payers.
    */
   name: string;
   /**

@@ -21,6 +21,7 @@ export type * from "./home";
 export type * from "./keys";
 export type * from "./payids";
 export type * from "./payment-history";
+export type * from "./payment-links";
 export type * from "./payment-requests";
 export type * from "./payments";
 export type * from "./payouts";

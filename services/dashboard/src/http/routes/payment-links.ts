@@ -7,8 +7,8 @@ import {
   getPaymentLinks,
   switchPaymentLink,
 } from "../../app/merchant/payment-links";
+import type { PaymentLink, PaymentLinks } from "../api";
 import { AmountKobo } from "../fields";
-import type { PaymentLink, PaymentLinks } from "../payment-link-api";
 import { modeRoute, type Route } from "../route";
 import { Cursor, ofMode } from "./pay-ids";
 

@@ -25,6 +25,7 @@ import type {
   PayIdDetail,
   PayIds,
   PaymentHistory,
+  PaymentLinks,
   Payments,
   Payout,
   PermanentAccountDetail,
@@ -44,7 +45,6 @@ import type {
   Waiting,
   Webhooks,
 } from "../../../src/http/api";
-import type { PaymentLinks } from "../../../src/http/payment-link-api";
 import { request } from "./client";
 
 /** Of a merchant in a mode. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { NewPaymentLink, PaymentLink } from "../../../../src/http/payment-link-api";
+import type { NewPaymentLink, PaymentLink } from "../../../../src/http/api";
 import { request } from "../../api/client";
 import { pathOf, queries, resources } from "../../api/resources";
 import { useFormId } from "../../api/use-form-id";
