@@ -16,7 +16,9 @@ const LINK_USES_MAX = 1_000_000;
 
 const MinorUnits = minorUnits("minor units of the currency").meta({ minimum: 1 });
 
-const Name = displayName(1, 100).describe("What is paid for; payers see it.");
+const Name = displayName(1, 100).describe(
+  "The product, or the purpose of the payment. Payers see it.",
+);
 const MaxUses = z
   .int("must be a whole number")
   .min(1, "must be at least 1")

@@ -8,9 +8,7 @@ export const PAYMENT_LINK_STATUSES = ["active", "inactive", "completed"] as cons
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number];
 
 /** Fixed by the merchant, or chosen by the payer within bounds, both inclusive. In minor units. */
-export type LinkAmount =
-  | { kind: "fixed"; amount: bigint }
-  | { kind: "open"; min: bigint; max: bigint };
+type LinkAmount = { kind: "fixed"; amount: bigint } | { kind: "open"; min: bigint; max: bigint };
 
 /** A payment link in the services. */
 export interface PaymentLinkView {
@@ -38,7 +36,7 @@ export interface PaymentLinkView {
 export const PaymentLinkRecord = z.object({
   id: z.string().describe("`plink_…`"),
   reference: z.string().nullable().describe("As you sent it; null for none."),
-  name: z.string().describe("What is paid for; payers see it."),
+  name: z.string().describe("The product, or the purpose of the payment. Payers see it."),
   status: z
     .enum(PAYMENT_LINK_STATUSES)
     .describe(

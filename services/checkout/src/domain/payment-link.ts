@@ -4,9 +4,7 @@ import type { Method } from "./checkout";
 import { maximumOf, methodsOf, minimumOf } from "./new-session";
 
 /** Fixed by the merchant, or chosen by the payer within bounds, both inclusive. In minor units. */
-export type LinkAmount =
-  | { kind: "fixed"; amount: bigint }
-  | { kind: "open"; min: bigint; max: bigint };
+type LinkAmount = { kind: "fixed"; amount: bigint } | { kind: "open"; min: bigint; max: bigint };
 
 export interface NewLink {
   /** UUIDv7. */

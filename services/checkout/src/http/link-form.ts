@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { PaymentLink } from "../domain/payment-link";
 import { money } from "./document";
 
-/** What a payer has typed. */
+/** The texts that a payer has typed. */
 export interface LinkFields {
   /** Empty for a link with a fixed amount. */
   amount: string;

@@ -117,7 +117,7 @@ function answerError({ logger, files }: PageParts): ErrorRequestHandler {
     const { code, message, details, cause } = error;
     if (code === "INTERNAL_ERROR") logger.error({ err: cause ?? error }, "unhandled error");
     response.status(ERRORS[code].http);
-    if (isForPeople(request)) {
+    if (isPage(request)) {
       const page = code === "RATE_LIMIT_EXCEEDED" ? tooManyPage : notFoundPage;
       response.type("html").send(page(files));
     } else {
@@ -126,8 +126,8 @@ function answerError({ logger, files }: PageParts): ErrorRequestHandler {
   };
 }
 
-/** Whether a person reads the answer, and not the script of a session's page. */
-function isForPeople({ method, path }: Request): boolean {
+/** Whether the response is a page, and not for the script of a session's page. */
+function isPage({ method, path }: Request): boolean {
   return path.startsWith("/l/") || (method === "GET" && !path.endsWith("/state"));
 }
 

@@ -63,13 +63,13 @@ test.each([
 test("every amount within the bounds has a method that takes it", () => {
   const methods = fc.subarray(ALL, { minLength: 1 });
   fc.assert(
-    fc.property(methods, fc.bigInt(10_000n, 1_000_000_000n), (chosen, wanted) => {
+    fc.property(methods, fc.bigInt(10_000n, 1_000_000_000n), (chosen, asked) => {
       const terms = termsOf({ ...NONE, currency: "NGN", methods: chosen });
       const { amount } = terms;
       if (amount.kind !== "open") throw new Error("The amount is open.");
-      fc.pre(wanted <= amount.max);
+      fc.pre(asked <= amount.max);
 
-      const offered = methodsFor(aLink(terms), wanted);
+      const offered = methodsFor(aLink(terms), asked);
 
       expect(offered.length).toBeGreaterThan(0);
       expect(chosen).toEqual(expect.arrayContaining([...offered]));
@@ -77,42 +77,44 @@ test("every amount within the bounds has a method that takes it", () => {
   );
 });
 
-interface Book {
+interface Uses {
   link: PaymentLink;
   open: bigint;
   paid: bigint;
 }
 
-const ended = ({ link, open, paid }: Book, isPaid: boolean): Book => {
+const ended = ({ link, open, paid }: Uses, isPaid: boolean): Uses => {
   if (open === 0n) return { link, open, paid };
   const uses = isPaid ? 1n : 0n;
   return { link: settleUses(link, { ended: 1n, paid: uses }), open: open - 1n, paid: paid + uses };
 };
-const limited = (book: Book, by: bigint): Book => {
-  const usesMax = (book.link.usesMax ?? 0n) + by;
-  if (usesMax < 1n) return book;
-  const change = () => changeLink(book.link, { usesMax });
-  return codeOf(change) === "VALIDATION_ERROR" ? book : { ...book, link: change() };
+const limited = (before: Uses, by: bigint): Uses => {
+  const usesMax = (before.link.usesMax ?? 0n) + by;
+  if (usesMax < 1n) return before;
+  const change = () => changeLink(before.link, { usesMax });
+  return codeOf(change) === "VALIDATION_ERROR" ? before : { ...before, link: change() };
 };
 
-const STEPS: Record<string, (book: Book) => Book> = {
-  begin: (book) =>
-    closedBy(book.link) ? book : { ...book, link: holdUse(book.link), open: book.open + 1n },
-  pay: (book) => ended(book, true),
-  expire: (book) => ended(book, false),
-  turn: ({ link, ...book }) => ({ ...book, link: changeLink(link, { active: !link.active }) }),
-  raise: (book) => limited(book, 1n),
-  lower: (book) => limited(book, -1n),
+const STEPS: Record<string, (before: Uses) => Uses> = {
+  begin: (before) =>
+    closedBy(before.link)
+      ? before
+      : { ...before, link: holdUse(before.link), open: before.open + 1n },
+  pay: (before) => ended(before, true),
+  expire: (before) => ended(before, false),
+  turn: ({ link, ...before }) => ({ ...before, link: changeLink(link, { active: !link.active }) }),
+  raise: (before) => limited(before, 1n),
+  lower: (before) => limited(before, -1n),
 };
 
 test("whatever payers do, a limit is never exceeded, and every use is a paid session", () => {
   const steps = fc.array(fc.constantFrom(...Object.values(STEPS)), { maxLength: 60 });
   fc.assert(
     fc.property(steps, fc.bigInt(1n, 4n), (taken, usesMax) => {
-      let book: Book = { link: aLink({ usesMax }), open: 0n, paid: 0n };
+      let before: Uses = { link: aLink({ usesMax }), open: 0n, paid: 0n };
       for (const step of taken) {
-        book = step(book);
-        const { link, open, paid } = book;
+        before = step(before);
+        const { link, open, paid } = before;
         expect([link.uses, link.openSessions]).toEqual([paid, open]);
         expect(link.uses + link.openSessions).toBeLessThanOrEqual(link.usesMax ?? 0n);
       }

@@ -1,4 +1,3 @@
-import type { paymentLinkToWire } from "@kobo/api-schemas/payment-requests";
 import {
   PAYMENT_LINK_STATUS_TO_WIRE,
   type PaymentLinkStatus,
@@ -6,6 +5,7 @@ import {
   paymentLinkFromWire,
 } from "@kobo/api-schemas/records";
 import { AppError } from "@kobo/errors";
+import type { CreatePaymentLinkRequest } from "@kobo/protos/checkout/v1/CreatePaymentLinkRequest";
 import type { PaymentLink__Output } from "@kobo/protos/checkout/v1/PaymentLink";
 import { idempotencyOf, type Owner, tenantOf } from "./owner";
 import type { Services } from "./services";
@@ -13,7 +13,7 @@ import type { Services } from "./services";
 type Calls = Pick<Services, "checkout">;
 
 /** As the contract has it, checked by the schemas that the gateway uses too. */
-export type LinkOrder = ReturnType<typeof paymentLinkToWire>;
+export type LinkOrder = Omit<CreatePaymentLinkRequest, "tenant" | "idempotency">;
 
 /** Newest first. */
 export async function listLinks(

@@ -87,7 +87,8 @@ const TICKS_MAX = 120;
 
 /** Does work again and again beside a process, until the process dies of it and not the other one takes it. */
 async function workerDyingAt(crashPoint: string, work: () => Promise<unknown>): Promise<void> {
-  const doomed = await startExtraProcess("checkout", { env: { CRASH_POINT: crashPoint } });
+  const env = { CRASH_POINT: crashPoint, PORT: String(await freePort()) };
+  const doomed = await startExtraProcess("checkout", { env });
   for (let tick = 0; tick < TICKS_MAX; tick++) {
     await work();
     const isDead = await Promise.race([doomed.died, sleep(TICK_MS, undefined)]);
@@ -102,7 +103,8 @@ async function callDyingAt(
   crashPoint: string,
   call: (calls: Calls<typeof CheckoutSessions.service>) => Promise<unknown>,
 ): Promise<void> {
-  const doomed = await givenDoomed("checkout", CheckoutSessions, crashPoint);
+  const env = { PORT: String(await freePort()) };
+  const doomed = await givenDoomed("checkout", CheckoutSessions, crashPoint, "gateway", env);
   await call(doomed.calls).catch(() => {});
   expect(await doomed.died).toBe("SIGKILL");
   doomed.close();

@@ -1751,7 +1751,7 @@ export interface PaymentLinkRecord {
    */
   reference: string | null;
   /**
-   * What is paid for; payers see it.
+   * The product, or the purpose of the payment. Payers see it.
    */
   name: string;
   /**
@@ -4193,7 +4193,10 @@ const paymentLinkRecord = {
   properties: {
     id: { type: "string", description: "`plink_…`" },
     reference: { description: "As you sent it; null for none.", type: ["string", "null"] },
-    name: { type: "string", description: "What is paid for; payers see it." },
+    name: {
+      type: "string",
+      description: "The product, or the purpose of the payment. Payers see it.",
+    },
     status: {
       type: "string",
       enum: ["active", "inactive", "completed"],

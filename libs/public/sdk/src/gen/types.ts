@@ -1137,7 +1137,7 @@ export interface PaymentLink {
   id: string;
   /** As you sent it; null for none. */
   reference: string | null;
-  /** What is paid for; payers see it. */
+  /** The product, or the purpose of the payment. Payers see it. */
   name: string;
   /** `active`: takes payments. `inactive`: you turned it off. `completed`: all its uses are paid. */
   status: "active" | "inactive" | "completed";
@@ -2282,7 +2282,7 @@ export interface ListPaymentLinksInput {
 
 /** What `paymentLinks.create` takes. */
 export interface CreatePaymentLinkInput {
-  /** What is paid for; payers see it. */
+  /** The product, or the purpose of the payment. Payers see it. */
   name: string;
   /** In minor units of the currency, such as kobo. In naira, less than 10000 (₦100) is `INVALID_AMOUNT`. Without it the payer chooses the amount. */
   amount?: number | undefined;
@@ -2310,7 +2310,7 @@ export interface CreatePaymentLinkInput {
 
 /** What `paymentLinks.update` takes. */
 export interface UpdatePaymentLinkInput {
-  /** What is paid for; payers see it. */
+  /** The product, or the purpose of the payment. Payers see it. */
   name?: string | undefined;
   /** False turns the link off, true on again. */
   active?: boolean | undefined;

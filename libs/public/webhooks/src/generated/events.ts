@@ -1709,7 +1709,7 @@ export interface PaymentLinkRecord {
    */
   reference: string | null;
   /**
-   * What is paid for; payers see it.
+   * The product, or the purpose of the payment. Payers see it.
    */
   name: string;
   /**
