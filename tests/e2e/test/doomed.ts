@@ -28,10 +28,11 @@ export async function givenDoomed<Service extends object>(
   contract: { service: Service },
   crashPoint: string,
   caller: CallerName = "gateway",
+  env: Record<string, string> = {},
 ): Promise<Doomed<Service>> {
   for (let attempt = 1; ; attempt++) {
     const { target, died, stop } = await startExtraProcess(name, {
-      env: { CRASH_POINT: crashPoint },
+      env: { ...env, CRASH_POINT: crashPoint },
     });
     const client = connectTo(contract, {
       target,

@@ -113,7 +113,6 @@ export {
   payIdRecord,
 } from "./pay-id";
 export {
-  type LinkAmount,
   PAYMENT_LINK_STATUS_TO_WIRE,
   PAYMENT_LINK_STATUSES,
   PaymentLinkRecord,

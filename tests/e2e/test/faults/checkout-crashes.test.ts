@@ -82,17 +82,25 @@ async function letTimePass({ id }: Session): Promise<void> {
     .update({ due_at: db.raw("now()"), leased_until: null });
 }
 
-const TICK_MS = 300;
-const TICKS_MAX = 120;
+const TICK_MS = 700;
+const TICKS_MAX = 40;
 
 /** Does work again and again beside a process, until the process dies of it and not the other one takes it. */
 async function workerDyingAt(crashPoint: string, work: () => Promise<unknown>): Promise<void> {
-  const doomed = await startExtraProcess("checkout", { env: { CRASH_POINT: crashPoint } });
+  const doomed = await startExtraProcess("checkout", {
+    env: { CRASH_POINT: crashPoint, PORT: "0" },
+  });
+  const ended = doomed.died.then(() => true);
+  // Other tests' sessions may fall due, too.
+  const ready = eventually(async () => {
+    expect((await fetch(`${doomed.opsUrl}/readyz`)).status).toBe(200);
+  }, 45_000);
+  await Promise.race([ended, ready]);
   for (let tick = 0; tick < TICKS_MAX; tick++) {
+    if (await Promise.race([ended, sleep(TICK_MS, false)])) break;
     await work();
-    const isDead = await Promise.race([doomed.died, sleep(TICK_MS, undefined)]);
-    if (isDead) break;
   }
+  ready.catch(() => {});
   await doomed.stop();
   expect(await doomed.died).toBe("SIGKILL");
 }
@@ -102,7 +110,8 @@ async function callDyingAt(
   crashPoint: string,
   call: (calls: Calls<typeof CheckoutSessions.service>) => Promise<unknown>,
 ): Promise<void> {
-  const doomed = await givenDoomed("checkout", CheckoutSessions, crashPoint);
+  const env = { PORT: "0" };
+  const doomed = await givenDoomed("checkout", CheckoutSessions, crashPoint, "gateway", env);
   await call(doomed.calls).catch(() => {});
   expect(await doomed.died).toBe("SIGKILL");
   doomed.close();
