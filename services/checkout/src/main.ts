@@ -38,6 +38,7 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
     group: "checkout.payments",
     events: SUBSCRIPTIONS["checkout.payments"].events,
     handle: receivePayments,
+    repeats: "handler",
     logger,
   });
   onStop(consumer.stop);

@@ -1,10 +1,11 @@
 import type { ReceivedEvent } from "@kobo/events";
 import type { Transaction } from "@kobo/postgres";
 import * as checkouts from "../db/checkouts";
+import { isAttemptReference } from "../domain/checkout";
 import { applyInput, type Input } from "../domain/checkout-states";
 import { store } from "./run-session";
 
-/** Applies the payments and outcomes that other services publish. Those of no session are skipped. */
+/** Applies the payments and outcomes that other services publish; a repeat changes nothing. Those of no session are skipped. */
 export async function receivePayments(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
   // Sessions are locked in the order of their ids, so that two consumers cannot deadlock.
   const found = [];
@@ -13,6 +14,8 @@ export async function receivePayments(trx: Transaction, events: ReceivedEvent[])
     if (!known) continue;
     const { merchantId, mode } = event;
     const { reference, input } = known;
+    // Most payments are of no session, and cost no statement.
+    if (!isAttemptReference(reference)) continue;
     const attempt = await checkouts.findByReference(trx, { merchantId, mode, reference });
     if (attempt) found.push({ ...attempt, input });
   }

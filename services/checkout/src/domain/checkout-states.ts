@@ -1,9 +1,9 @@
-import { toPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import {
   ATTEMPTS_MAX,
   type Attempt,
   type AttemptState,
+  attemptReference,
   type Checkout,
   hasEnded,
   type Method,
@@ -91,7 +91,7 @@ export function beginAttempt(checkout: Checkout, request: BeginAttempt): Begun {
   const number = attempts.length + 1;
   const attempt: Attempt = {
     ...{ number, method, key, paymentMethodId, state: "opening" },
-    reference: `${toPublicId("cs", session.id)}-${number}`,
+    reference: attemptReference(session.id, number),
     ...{ payable: undefined, redirectUrl: "", errorCode: "", errorMessage: "", tries: 0 },
   };
   const closed = attempts.map(close);

@@ -1,3 +1,4 @@
+import { toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 
 export const METHODS = ["card", "bank_transfer", "payid"] as const;
@@ -77,6 +78,17 @@ export interface Payable {
   /** The number is shown until then; it may take a payment for longer. */
   until: Date;
 }
+
+/** The reference of an attempt's payment, which says by itself that it is one. */
+export function attemptReference(sessionId: string, number: number): string {
+  return `${toPublicId("cs", sessionId)}-${number}`;
+}
+
+export function isAttemptReference(reference: string): boolean {
+  return ATTEMPT_REFERENCE.test(reference);
+}
+
+const ATTEMPT_REFERENCE = /^cs_[0-9a-z]{26}-\d{1,3}$/;
 
 /** One choice of a method by the customer. Each has a payment of its own, whose reference derives from the session. */
 export interface Attempt {

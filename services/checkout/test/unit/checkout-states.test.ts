@@ -1,5 +1,13 @@
+import { newUuid } from "@kobo/core/ids";
 import fc from "fast-check";
-import type { Attempt, Checkout, Method, Session } from "../../src/domain/checkout";
+import {
+  type Attempt,
+  attemptReference,
+  type Checkout,
+  isAttemptReference,
+  type Method,
+  type Session,
+} from "../../src/domain/checkout";
 import {
   applyInput,
   attemptInWork,
@@ -26,6 +34,18 @@ function begin(checkout: Checkout, method: Method, key = `new-${method}`) {
 
 const apply = (checkout: Checkout, input: Input, number = 1) =>
   applyInput(checkout, { number, input, now: NOW });
+
+test("only an attempt's reference says that it is one", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999 }), (number) => {
+      expect(isAttemptReference(attemptReference(newUuid(), number))).toBe(true);
+    }),
+  );
+  const reference = attemptReference(newUuid(), 1);
+  for (const other of ["order-1", "", reference.slice(0, -2), `${reference}/2`, `x${reference}`]) {
+    expect(isAttemptReference(other)).toBe(false);
+  }
+});
 
 describe("an attempt", () => {
   test("of a card makes the session process, and closes the number shown before", () => {
