@@ -10,6 +10,7 @@ const PART_PORTS: Record<string, string> = { kafka: "9092", postgres: "5432", re
 const PARTS = Object.keys(PART_PORTS);
 /** Operators' commands, which run when they are asked for. */
 const TOOLS = ["events", "merchant", "ops", "users"];
+const PROCESSES = SERVICES.filter((name) => !TOOLS.includes(name));
 const WITH_DATABASE = SERVICES.filter((name) => existsSync(at(`services/${name}/migrations`)));
 
 /** Variables that libs/runtime reads in every service. */
@@ -55,7 +56,7 @@ test("has every service, a migration of each database, the topics, the tools and
   const migrations = WITH_DATABASE.map((name) => `${name}-migrate`);
 
   expect(Object.keys(services).sort()).toEqual(
-    [...SERVICES, ...migrations, "topics", ...TOOLS, ...PARTS].sort(),
+    [...PROCESSES, ...migrations, "topics", ...TOOLS, ...PARTS].sort(),
   );
 });
 
@@ -79,7 +80,7 @@ test.each(SERVICES)("gives %s nothing that it does not read", async (name) => {
   );
 });
 
-test.each(SERVICES)("tells %s where its traces go, as .env has it", (name) => {
+test.each(PROCESSES)("tells %s where its traces go, as .env has it", (name) => {
   const tracing = {
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
     TRACE_SAMPLE_RATIO: "1",
@@ -101,14 +102,14 @@ test("a caller's secret is the same wherever it is known, and known to no one el
   expect(known).toEqual({
     BILLS_RPC_SECRET: ["wallet-ledger", "bills"],
     CARD_PAYMENTS_RPC_SECRET: ["wallet-ledger", "card-payments"],
-    CHECKOUT_RPC_SECRET: ["payid", "card-payments", "checkout"],
+    CHECKOUT_RPC_SECRET: ["gateway", "payid", "card-payments", "checkout"],
     GATEWAY_RPC_SECRET: [
       ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "checkout"],
       "webhook",
     ],
     DASHBOARD_RPC_SECRET: [
-      ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "webhook"],
-      ...["dashboard", "users"],
+      ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "checkout"],
+      ...["webhook", "dashboard", "users"],
     ],
     FUNDING_CLI_RPC_SECRET: ["wallet-ledger", "merchant"],
     MERCHANT_CLI_RPC_SECRET: ["gateway", "merchant"],

@@ -188,7 +188,6 @@ describe("creation", () => {
     ["VALIDATION_ERROR", { recurrence: undefined }],
     ["VALIDATION_ERROR", { startAt: new Date(Date.now() - HOUR_MS), recurrence: undefined }],
     ["VALIDATION_ERROR", { endAt: new Date(Date.now() - HOUR_MS) }],
-    ["VALIDATION_ERROR", { startAt: new Date("9999-12-31T23:59:59Z") }],
     [
       "VALIDATION_ERROR",
       { endAt: new Date(Date.now() + 1_000), startAt: new Date(Date.now() + DAY_MS) },
