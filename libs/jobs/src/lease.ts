@@ -36,17 +36,18 @@ export async function claimDue(db: Database, options: Options): Promise<Lease[]>
 /** A row that is due but locked by another transaction is claimed after this pause. */
 const LOCKED_MS = 50;
 
-/** The time in ms until a row is due and under no lease; at most `withinMs`. */
+/** The time in ms until a row is due and under no lease; undefined when that is later than `withinMs`. */
 export async function untilNextDue(
   db: Database,
   { table, withinMs }: { table: string; withinMs: number },
-): Promise<number> {
+): Promise<number | undefined> {
   const { rows } = await db.raw<{ rows: { ms: number | null }[] }>(
     `SELECT extract(epoch FROM min(greatest(due_at, leased_until)) - clock_timestamp())::float8 * 1000 AS ms
      FROM ?? WHERE due_at <= clock_timestamp() + ? * interval '1 ms'`,
     [table, withinMs],
   );
-  return Math.min(Math.max(rows[0]?.ms ?? withinMs, LOCKED_MS), withinMs);
+  const ms = rows[0]?.ms ?? withinMs;
+  return ms < withinMs ? Math.max(ms, LOCKED_MS) : undefined;
 }
 
 /**

@@ -11,8 +11,8 @@ interface Options<Job> {
   concurrency: number;
   /** The longest pause after a claim that found no job. */
   idleMs: number;
-  /** The time until the next known job is due; the pause is no longer than that. */
-  untilDueMs?: () => Promise<number>;
+  /** The time until the next known job is due, which ends the pause; undefined when none falls due within `idleMs`. */
+  untilDueMs?: () => Promise<number | undefined>;
   logger: Logger;
 }
 
@@ -50,12 +50,13 @@ export function startWorker<Job>(options: Options<Job>): Worker {
 
   /** Pauses until a job may be due. While none falls due, only that is asked again, since a claim costs more. */
   const sleepUntilDue = async (): Promise<void> => {
-    while (!stopping) {
+    let dueInMs: number | undefined;
+    let isOver: boolean;
+    do {
       // After an error the next claim logs the reason.
-      const dueInMs = await untilDueMs?.().catch(() => undefined);
-      const isOver = await sleep(Math.min(dueInMs ?? idleMs, idleMs));
-      if (!isOver || dueInMs === undefined || dueInMs < idleMs) return;
-    }
+      dueInMs = untilDueMs ? await untilDueMs().catch(() => idleMs) : idleMs;
+      isOver = await sleep(Math.min(dueInMs ?? idleMs, idleMs));
+    } while (isOver && dueInMs === undefined);
   };
 
   const run = (job: Job): void => {

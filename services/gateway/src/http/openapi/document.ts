@@ -22,7 +22,7 @@ interface About {
   version: string;
 }
 
-const LIMIT_GROUPS: LimitGroup[] = ["default", "verify", "catalogue", "cards"];
+const LIMIT_GROUPS: LimitGroup[] = ["default", "verify", "catalogue", "cards", "sessions"];
 
 const DESCRIPTION = `Payments for Nigeria: PayIDs, virtual accounts, transfers, bills, cards and signed webhooks.
 

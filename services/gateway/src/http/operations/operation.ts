@@ -46,7 +46,7 @@ export interface Call<Params, Query, Body> {
 }
 
 /** The group of rate limits that an operation counts towards (decision 118). */
-export type LimitGroup = "default" | "verify" | "catalogue" | "cards";
+export type LimitGroup = "default" | "verify" | "catalogue" | "cards" | "sessions";
 
 /**
  * A body with a file: JSON with its bytes in base64, or the file alone. Then the other fields of the body are query

@@ -15,7 +15,12 @@ function perSecond(rate: number): Limit {
   return { perSecond: rate, burst: rate * 2 };
 }
 
-const SHARED = { verify: perSecond(5), catalogue: perSecond(10), cards: perSecond(20) };
+const SHARED = {
+  verify: perSecond(5),
+  catalogue: perSecond(10),
+  cards: perSecond(20),
+  sessions: perSecond(50),
+};
 
 /** Limits of one key of an ordinary merchant. */
 const KEY_LIMITS: Record<Mode, Record<LimitGroup, Limit>> = {

@@ -9,6 +9,7 @@ test("a merchant's class multiplies decision 118's limits, and a merchant has fo
   expect(limitsOf("test", "verify", "standard").key).toEqual({ perSecond: 5, burst: 10 });
   expect(limitsOf("live", "catalogue", "standard").key).toEqual({ perSecond: 10, burst: 20 });
   expect(limitsOf("live", "cards", "standard").key).toEqual({ perSecond: 20, burst: 40 });
+  expect(limitsOf("live", "sessions", "standard").key).toEqual({ perSecond: 50, burst: 100 });
   expect(limitsOf("live", "verify", "high").key).toEqual({ perSecond: 25, burst: 50 });
   expect(limitsOf("live", "default", "max")).toEqual({
     key: { perSecond: 2_000, burst: 4_000 },

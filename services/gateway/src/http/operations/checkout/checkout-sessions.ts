@@ -213,6 +213,7 @@ const readClientSession = operation({
   scope: "client_sessions:read",
   method: "POST",
   path: "/checkout/sessions/read",
+  limitGroup: "sessions",
   body: z.object({
     clientSecret: text(1, 200).describe("`clientSecret` of the session."),
   }),
