@@ -50,11 +50,30 @@ function parseObject(text: string): JsonObject {
   return value as JsonObject;
 }
 
-/**
- * Strings, punctuation and other text. An unclosed string extends to the end: otherwise each of its quotes would be
- * tried as a beginning.
- */
-const TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
+/** Punctuation, other text, and the quote at which a string begins: a pattern for whole strings overflows on long ones. */
+const TOKEN = /["{}[\]:,]|[^\s{}[\]:,"]+/g;
+
+/** Strings, punctuation and other text. */
+function* tokensOf(text: string): Generator<string> {
+  const pattern = new RegExp(TOKEN);
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const [token] = found;
+    if (token === '"') pattern.lastIndex = endOfString(text, found.index);
+    yield token === '"' ? text.slice(found.index, pattern.lastIndex) : token;
+  }
+}
+
+/** An unclosed string extends to the end: otherwise each of its quotes would be tried as a beginning. */
+function endOfString(text: string, start: number): number {
+  for (let quote = start; ; ) {
+    quote = text.indexOf('"', quote + 1);
+    if (quote < 0) return text.length;
+    let backslashes = 0;
+    while (text[quote - 1 - backslashes] === "\\") backslashes++;
+    if (backslashes % 2 === 0) return quote + 1;
+  }
+}
+
 const NUMBER_START = /^[-0-9]/;
 
 /**
@@ -65,7 +84,7 @@ function scan(text: string): Scanned {
   const nesting = new Nesting();
   const scanned: Scanned = { amount: undefined, inexact: [] };
   let previous = "";
-  for (const token of text.match(TOKEN) ?? []) {
+  for (const token of tokensOf(text)) {
     if (token === "{" || token === "[") nesting.enter(token);
     else if (token === "}" || token === "]") nesting.leave();
     else if (token === ":") nesting.addName(previous);

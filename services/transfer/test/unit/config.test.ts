@@ -6,6 +6,7 @@ const environment = {
   GATEWAY_RPC_SECRET: "g".repeat(32),
   DASHBOARD_RPC_SECRET: "d".repeat(32),
   TRANSFER_RPC_SECRET: "t".repeat(32),
+  OPERATOR_RPC_SECRET: "o".repeat(32),
   KAFKA_BROKERS: "127.0.0.1:9092",
   WALLET_LEDGER_TARGET: "dns:///ledger:50051",
   PAYID_TARGET: "dns:///payid:50051",

@@ -125,3 +125,10 @@ test("an error has the duplicate name in the API's style", () => {
     'The body names "payment_method" twice.',
   );
 });
+
+test("a text of any length is one token, wherever its escaped quotes stand", () => {
+  const long = `${"x".repeat(20_000_000)}\\"\\\\`;
+  const bytes = Buffer.from(`{"file":"${long}","amount":1.0}`);
+
+  expect(parseJsonBody(bytes)).toEqual({ file: JSON.parse(`"${long}"`), amount: "1.0" });
+});

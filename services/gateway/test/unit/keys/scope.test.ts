@@ -1,7 +1,7 @@
 import { allows, isScope, SCOPES } from "../../../src/domain/keys/scope";
 
 test("each resource can be read and written", () => {
-  expect(SCOPES).toHaveLength(30);
+  expect(SCOPES).toHaveLength(32);
   expect(SCOPES.every(isScope)).toBe(true);
 });
 
