@@ -9,5 +9,6 @@ module.exports = {
   displayName: "guides",
   reporters: ["default", "<rootDir>/../../libs/tooling/repeat-reporter.js"],
   testMatch: ["<rootDir>/test/guides/**/*.test.ts"],
+  testEnvironment: e2e.testEnvironment,
   setupFilesAfterEnv: e2e.setupFilesAfterEnv,
 };

@@ -45,18 +45,15 @@ exports.up = (knex) =>
     CREATE INDEX payment_links_by_status ON payment_links (merchant_id, mode, status, id);
 
     ALTER TABLE checkout_sessions
-      ADD COLUMN link_id uuid REFERENCES payment_links,
+      ADD COLUMN link_id uuid,
       -- The form that began the session: a repeat of it finds the session.
       ADD COLUMN link_key bytea,
       -- Counted in the link's open_sessions.
       ADD COLUMN holds_use boolean NOT NULL DEFAULT false,
-      ADD CHECK (link_id IS NOT NULL OR (link_key IS NULL AND NOT holds_use));
-    CREATE UNIQUE INDEX checkout_sessions_link_key
-      ON checkout_sessions (link_id, link_key) WHERE link_key IS NOT NULL;
-    CREATE INDEX checkout_sessions_of_link ON checkout_sessions (link_id, id)
-      WHERE link_id IS NOT NULL;
-    CREATE INDEX checkout_sessions_to_settle ON checkout_sessions (link_id)
-      WHERE holds_use AND state IN ('completed', 'expired', 'canceled');
+      ADD CONSTRAINT checkout_sessions_link_id_fkey
+        FOREIGN KEY (link_id) REFERENCES payment_links NOT VALID,
+      ADD CONSTRAINT checkout_sessions_link_check
+        CHECK (link_id IS NOT NULL OR (link_key IS NULL AND NOT holds_use)) NOT VALID;
 
     GRANT SELECT, INSERT, UPDATE ON payment_links TO kobo_checkout;
   `);
