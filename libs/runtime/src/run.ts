@@ -23,8 +23,8 @@ export const RuntimeConfig = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().or(z.literal("")).optional(),
   /** Sent with each export, such as the collector's key: `name=value,…`, with values percent-encoded. A secret. */
   OTEL_EXPORTER_OTLP_HEADERS: keyValuePairs.optional(),
-  /** The share of traces to sample, 0 to 1. `TRACE_SAMPLE_RATIO` applies without it. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
+  /** The share of traces to sample, 0 to 1. `TRACE_SAMPLE_RATIO` applies when it is absent or empty. */
+  OTEL_TRACES_SAMPLER_ARG: z.literal("").or(z.coerce.number().min(0).max(1)).optional(),
   /** The former name of `OTEL_TRACES_SAMPLER_ARG`. */
   TRACE_SAMPLE_RATIO: z.coerce.number().min(0).max(1).default(0.05),
   /** Attributes of every exported span and metric: `name=value,…`, such as `deployment.environment=production`. */
@@ -124,13 +124,18 @@ function telemetryOf(service: string, config: z.infer<typeof RuntimeConfig>) {
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
     headers: config.OTEL_EXPORTER_OTLP_HEADERS,
     resourceAttributes: config.OTEL_RESOURCE_ATTRIBUTES ?? {},
-    sampleRatio: config.OTEL_TRACES_SAMPLER_ARG ?? config.TRACE_SAMPLE_RATIO,
+    sampleRatio: sampleRatioOf(config),
     queueSpansMax: config.OTEL_BSP_MAX_QUEUE_SIZE,
     spanDelayMs: config.OTEL_BSP_SCHEDULE_DELAY,
     metricIntervalMs: config.OTEL_METRIC_EXPORT_INTERVAL,
     readMetrics,
     scrub,
   };
+}
+
+function sampleRatioOf(config: z.infer<typeof RuntimeConfig>): number {
+  const { OTEL_TRACES_SAMPLER_ARG: ratio = "", TRACE_SAMPLE_RATIO: formerly } = config;
+  return ratio === "" ? formerly : ratio;
 }
 
 async function notYet(): Promise<never> {

@@ -87,6 +87,35 @@ test("a service exports its spans, metrics and exemplars, and its log lines carr
   expect(lines.find(({ msg }) => msg === "outside")).not.toHaveProperty("traceId");
 }, 30_000);
 
+test.each([
+  ["1", "0", true],
+  ["", "1", true],
+  ["0", "1", false],
+])(
+  "OTEL_TRACES_SAMPLER_ARG %p wins over TRACE_SAMPLE_RATIO %p unless it is empty",
+  async (ratio, formerly, isSampled) => {
+    const script = `const { run, inSpan } = require(${JSON.stringify(join(__dirname, "../../dist"))});
+run("demo", async ({ logger }) => inSpan("entry", { isEntry: true }, async (span) => logger.info({ isSampled: span.isSampled }, "seen")));`;
+    const child = spawn(process.execPath, ["-e", script], {
+      env: {
+        ...process.env,
+        ...{ OPS_PORT: "0", LOG_LEVEL: "info", OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" },
+        ...{ OTEL_TRACES_SAMPLER_ARG: ratio, TRACE_SAMPLE_RATIO: formerly },
+        OTEL_METRIC_EXPORT_INTERVAL: "0",
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [chunk] = await once(child.stdout, "data");
+    child.kill("SIGKILL");
+
+    expect(JSON.parse(String(chunk).split("\n")[0] ?? "")).toMatchObject({
+      msg: "seen",
+      isSampled,
+    });
+  },
+  30_000,
+);
+
 test("wrong settings are refused at the start without their values", async () => {
   const child = spawn(process.execPath, ["-e", SERVICE], {
     env: {
