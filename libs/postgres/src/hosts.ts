@@ -50,29 +50,33 @@ export async function openWritable(
   const key = servers.join();
   const first = lastWritable.get(key) ?? 0;
   const order = servers.map((_, index) => (first + index) % servers.length);
-  const abandoned = new AbortController();
-  const begin = async (index: number): Promise<{ index: number; client: pg.Client }> => {
+  let isDecided = false;
+  const begin = async (index: number): Promise<pg.Client> => {
     const client = await openIfWritable(clientOf(servers[index] as string));
-    // A later winner: this connection is not needed.
-    if (abandoned.signal.aborted) void client.end().catch(() => {});
-    return { index, client };
+    if (isDecided) {
+      void client.end().catch(() => {});
+      throw new NoWritableServer("Another server answered before.");
+    }
+    isDecided = true;
+    lastWritable.set(key, index);
+    return client;
   };
   const favourite = begin(first);
   const others = order.slice(1).map(async (index) => {
-    await Promise.race([favourite.catch(() => {}), delay(HEAD_START_MS)]);
-    const { signal } = abandoned;
-    signal.throwIfAborted();
+    await Promise.race([failureOf(favourite), delay(HEAD_START_MS)]);
+    if (isDecided) throw new NoWritableServer("Another server answered before.");
     return begin(index);
   });
   try {
-    const { index, client } = await Promise.any([favourite, ...others]);
-    lastWritable.set(key, index);
-    return client;
+    return await Promise.any([favourite, ...others]);
   } catch (cause) {
     throw new NoWritableServer("No server accepts writes.", { cause });
-  } finally {
-    abandoned.abort();
   }
+}
+
+/** Resolves when the promise is rejected. */
+function failureOf(promise: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => promise.catch(() => resolve()));
 }
 
 async function open(client: pg.Client): Promise<pg.Client> {
