@@ -57,18 +57,18 @@ export function composeServices(values: Readonly<Record<string, string>>): Recor
   );
 }
 
-/** The two forms of variable that the file uses: required with a message, and with a default, maybe itself a variable. */
-const VARIABLE = /\$\{(\w+):([?-])((?:[^{}]|\$\{[^}]*\})*)\}/g;
+/** The two forms of variable that the file uses: required with a message, and with a default. */
+const VARIABLE = /\$\{(\w+):([?-])([^}]*)\}/g;
 
 function fill(
   environment: Readonly<Record<string, string>>,
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const filled = (text: string): string =>
-    text.replace(VARIABLE, (_, variable: string, form: string, rest: string) => {
-      return values[variable] ?? (form === "-" ? filled(rest) : "");
+  const filled = Object.entries(environment).map(([name, text]) => {
+    const value = text.replace(VARIABLE, (_, variable: string, form: string, rest: string) => {
+      return values[variable] ?? (form === "-" ? rest : "");
     });
-  return Object.fromEntries(
-    Object.entries(environment).map(([name, text]) => [name, filled(text)]),
-  );
+    return [name, value];
+  });
+  return Object.fromEntries(filled);
 }

@@ -8,9 +8,7 @@ export const PAYMENT_LINK_STATUSES = ["active", "inactive", "completed"] as cons
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number];
 
 /** Fixed by the merchant, or chosen by the payer within bounds, both inclusive. In minor units. */
-type LinkAmount =
-  | { kind: "fixed"; amount: bigint }
-  | { kind: "open"; min: bigint; max: bigint };
+type LinkAmount = { kind: "fixed"; amount: bigint } | { kind: "open"; min: bigint; max: bigint };
 
 /** A payment link in the services. */
 export interface PaymentLinkView {

@@ -71,7 +71,7 @@ describe("while no job is due", () => {
       idleMs: 60_000,
       untilDueMs: async () => {
         asked++;
-        throw new Error("PostgreSQL is away");
+        throw new Error("PostgreSQL is unavailable");
       },
       logger,
     });

@@ -43,7 +43,7 @@ function closedText(closed: Closed, { merchantName }: PaymentLink): string {
     case "completed":
       return `<h2>All payments of this link are made</h2><p>Ask ${merchant} for another one.</p>`;
     case "held":
-      return `<h2>Somebody is paying at the moment</h2><p>The last payments of this link have begun. If one of them is not made, you can pay here: open this page again in a few minutes.</p>`;
+      return `<h2>Another customer is paying right now</h2><p>The last payments of this link have begun. If one of them is not made, you can pay here: open this page again in a few minutes.</p>`;
   }
 }
 

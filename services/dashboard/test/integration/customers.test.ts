@@ -103,7 +103,7 @@ describe("customers", () => {
     const change = async (fields: object) => browser.patch(path, aCustomer(fields));
 
     const changed = await change({ email: customer.email, metadata: '{"plan":"gold"}' });
-    const refused = await change({ email: "nobody", phone: "12", metadata: "[1]" });
+    const refused = await change({ email: "not-an-email", phone: "12", metadata: "[1]" });
     const taken = await change({ reference: other.reference });
     const known = await change({ email: other.email });
 

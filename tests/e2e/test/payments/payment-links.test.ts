@@ -50,7 +50,7 @@ test("payers use a link up, by PayID and by card, and each payment arrives once"
   const held = await sendLinkForm(link.url);
   expect([held.status, await held.text()]).toEqual([
     409,
-    expect.stringContaining("Somebody is paying at the moment"),
+    expect.stringContaining("Another customer is paying right now"),
   ]);
   await paySession(merchant, await byPayId.begin("payid"));
   await byCard.begin("card", { paymentMethod: await storeCard(byCard.url, VISA) });

@@ -40,7 +40,7 @@ test("a trace of two services is listed, and drawn with its parts, links and fai
     "gateway",
     span("entry", {
       links: [{ traceId: OTHER, spanId: "1".repeat(16) }],
-      status: { code: 2, message: "the <b>ledger</b> is away" },
+      status: { code: 2, message: "the <b>ledger</b> is unavailable" },
     }),
   );
 
@@ -51,7 +51,7 @@ test("a trace of two services is listed, and drawn with its parts, links and fai
   expect(list.text).toContain("gateway, transfer");
   expect(trace.text.indexOf(">entry")).toBeLessThan(trace.text.indexOf(">inner"));
   expect(trace.text).toContain(`<a href="/traces/${OTHER}">`);
-  expect(trace.text).toContain("the &#60;b&#62;ledger&#60;/b&#62; is away");
+  expect(trace.text).toContain("the &#60;b&#62;ledger&#60;/b&#62; is unavailable");
   expect(trace.text).toContain('class="bar failed"');
 });
 

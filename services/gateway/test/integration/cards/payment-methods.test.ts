@@ -136,7 +136,7 @@ describe("anybody can read a client secret in a web page, so", () => {
     expect(own.headers.get("ratelimit-remaining")).toBe("49");
   });
 
-  test("an address is told of an ended session 20 times a minute", async () => {
+  test("an ended session is reported to one address 20 times a minute", async () => {
     const gateway = await start({}, LIMITED);
     givenSession(gateway, newUuid(), "SESSION_STATUS_EXPIRED");
     const address = anAddress();
