@@ -74,9 +74,14 @@ export async function openWritable(
   }
 }
 
-/** Resolves when the promise is rejected. */
-function failureOf(promise: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => promise.catch(() => resolve()));
+/** Resolves when the promise is rejected, and otherwise never. */
+async function failureOf(promise: Promise<unknown>): Promise<void> {
+  try {
+    await promise;
+  } catch {
+    return;
+  }
+  await new Promise<never>(() => {});
 }
 
 async function open(client: pg.Client): Promise<pg.Client> {
