@@ -26,13 +26,13 @@ interface Resolved {
  * the decision, the state's transition and its effects, so a crash leaves all or nothing, and commands follow after it.
  * A repeated `key` changes nothing and returns the first decision.
  * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the state does not allow the action, or a proposal is
- * open; VALIDATION_ERROR
+ * open; IDEMPOTENCY_KEY_REUSED for the key of another decision; VALIDATION_ERROR
  */
 export async function decideReview(
   parts: ReviewParts,
   { key, ...request }: ActionRequest & { key: string },
 ): Promise<Decision> {
-  return resolved(parts, key, request.id, async (trx, found) => {
+  return resolved(parts, { key, ...request }, async (trx, found) => {
     const { desk, secondApprovalFrom } = parts;
     const action = actionOf(desk, request.action);
     const proposal = (await decisions.openProposals(trx, [found.id])).get(found.id);
@@ -54,8 +54,8 @@ export async function confirmProposal(
   parts: ReviewParts,
   { key, ...confirmation }: Answer & { action: string },
 ): Promise<Decision> {
-  const { id, action, actor, why } = confirmation;
-  return resolved(parts, key, id, async (trx, found) => {
+  const { action, actor, why } = confirmation;
+  return resolved(parts, { key, ...confirmation }, async (trx, found) => {
     const proposal = await proposalOf(trx, found.id);
     if (proposal.action !== action) throw isProposed(proposal);
     if (isSameOperator(proposal.actor, actor)) {
@@ -87,8 +87,8 @@ interface Answer {
  * @throws AppError REVIEW_NOT_FOUND without a proposal
  */
 export async function rejectProposal(parts: ReviewParts, answer: Answer): Promise<Decision> {
-  const { key, id, actor, why } = answer;
-  return resolved(parts, key, id, async (trx, found) => {
+  const { key, actor, why } = answer;
+  return resolved(parts, answer, async (trx, found) => {
     const proposal = await proposalOf(trx, found.id);
     const request = { ...proposal, actor, why };
     const decision = { key, step: "rejected", proposal: proposal.number, request, found } as const;
@@ -98,17 +98,19 @@ export async function rejectProposal(parts: ReviewParts, answer: Answer): Promis
 
 async function resolved(
   { db, desk, logger }: ReviewParts,
-  key: string,
-  id: string,
+  asked: Asked,
   work: (trx: Transaction, found: ReviewCase) => Promise<Resolved>,
 ): Promise<Decision> {
   const { decision, afterwards } = await inTransaction(
     db,
     async (trx): Promise<Resolved> => {
-      const known = await desk.find(trx, id);
+      const known = await desk.find(trx, asked.id);
       if (!known) throw new AppError("REVIEW_NOT_FOUND");
       await decisions.lockReview(trx, known.id);
-      const earlier = await decisions.findByKey(trx, key);
+      const earlier = await decisions.findByKey(trx, asked.key);
+      if (earlier && !isRepeat(earlier, { ...asked, id: known.id })) {
+        throw new AppError("IDEMPOTENCY_KEY_REUSED");
+      }
       if (earlier) return { decision: earlier };
       // Read again: the decision that held the lock may have changed it.
       return work(trx, (await desk.find(trx, known.id)) ?? known);
@@ -120,6 +122,17 @@ async function resolved(
   crashpoint(`reviews.${step}`);
   await afterwards?.();
   return decision;
+}
+
+interface Asked {
+  id: string;
+  actor: string;
+  key: string;
+  action?: string;
+}
+
+function isRepeat(earlier: Decision, { id, actor, action = earlier.action }: Asked): boolean {
+  return earlier.id === id && earlier.action === action && isSameOperator(earlier.actor, actor);
 }
 
 interface Applying {

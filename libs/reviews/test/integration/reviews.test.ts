@@ -173,6 +173,24 @@ test("a repeated key changes nothing and returns the first decision", async () =
   expect(await refundsOf(id)).toBe(1);
 });
 
+test("the key of another decision is refused, and changes nothing", async () => {
+  const [id, other] = [await givenBill(), await givenBill()];
+  const key = randomUUID();
+  await decide(id, { key });
+
+  for (const [review, fields] of [
+    [other, {}],
+    [id, { action: "requery" }],
+    [id, { actor: "bola" }],
+  ] as const) {
+    await expect(decide(review, { key, ...fields })).rejects.toMatchObject({
+      code: "IDEMPOTENCY_KEY_REUSED",
+    });
+  }
+  expect([await refundsOf(id), await refundsOf(other)]).toEqual([0, 0]);
+  await expect(confirm(other)).rejects.toMatchObject({ code: "REVIEW_NOT_FOUND" });
+});
+
 test("a rejected proposal leaves all as it was, and another decision may follow", async () => {
   const id = await givenBill();
   await decide(id);

@@ -43,7 +43,7 @@ export interface ReviewsClient extends grpc.Client {
   /**
    * Decides a review, or proposes the decision if it needs a second operator. Safe to repeat with the same `key`.
    * REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the state does not allow the action, or a proposal is open;
-   * VALIDATION_ERROR.
+   * IDEMPOTENCY_KEY_REUSED for the key of another decision; VALIDATION_ERROR.
    */
   DecideReview(argument: _operator_v1_DecideReviewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_operator_v1_DecideReviewResponse__Output>): grpc.ClientUnaryCall;
   DecideReview(argument: _operator_v1_DecideReviewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_operator_v1_DecideReviewResponse__Output>): grpc.ClientUnaryCall;
@@ -52,7 +52,7 @@ export interface ReviewsClient extends grpc.Client {
   /**
    * Decides a review, or proposes the decision if it needs a second operator. Safe to repeat with the same `key`.
    * REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the state does not allow the action, or a proposal is open;
-   * VALIDATION_ERROR.
+   * IDEMPOTENCY_KEY_REUSED for the key of another decision; VALIDATION_ERROR.
    */
   decideReview(argument: _operator_v1_DecideReviewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_operator_v1_DecideReviewResponse__Output>): grpc.ClientUnaryCall;
   decideReview(argument: _operator_v1_DecideReviewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_operator_v1_DecideReviewResponse__Output>): grpc.ClientUnaryCall;
@@ -139,7 +139,7 @@ export interface ReviewsHandlers extends grpc.UntypedServiceImplementation {
   /**
    * Decides a review, or proposes the decision if it needs a second operator. Safe to repeat with the same `key`.
    * REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the state does not allow the action, or a proposal is open;
-   * VALIDATION_ERROR.
+   * IDEMPOTENCY_KEY_REUSED for the key of another decision; VALIDATION_ERROR.
    */
   DecideReview: grpc.handleUnaryCall<_operator_v1_DecideReviewRequest__Output, _operator_v1_DecideReviewResponse>;
   
