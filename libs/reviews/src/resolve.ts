@@ -98,17 +98,17 @@ export async function rejectProposal(parts: ReviewParts, answer: Answer): Promis
 
 async function resolved(
   { db, desk, logger }: ReviewParts,
-  asked: Asked,
+  call: Repeatable,
   work: (trx: Transaction, found: ReviewCase) => Promise<Resolved>,
 ): Promise<Decision> {
   const { decision, afterwards } = await inTransaction(
     db,
     async (trx): Promise<Resolved> => {
-      const known = await desk.find(trx, asked.id);
+      const known = await desk.find(trx, call.id);
       if (!known) throw new AppError("REVIEW_NOT_FOUND");
       await decisions.lockReview(trx, known.id);
-      const earlier = await decisions.findByKey(trx, asked.key);
-      if (earlier && !isRepeat(earlier, { ...asked, id: known.id })) {
+      const earlier = await decisions.findByKey(trx, call.key);
+      if (earlier && !isRepeat(earlier, { ...call, id: known.id })) {
         throw new AppError("IDEMPOTENCY_KEY_REUSED");
       }
       if (earlier) return { decision: earlier };
@@ -124,14 +124,14 @@ async function resolved(
   return decision;
 }
 
-interface Asked {
+interface Repeatable {
   id: string;
   actor: string;
   key: string;
   action?: string;
 }
 
-function isRepeat(earlier: Decision, { id, actor, action = earlier.action }: Asked): boolean {
+function isRepeat(earlier: Decision, { id, actor, action = earlier.action }: Repeatable): boolean {
   return earlier.id === id && earlier.action === action && isSameOperator(earlier.actor, actor);
 }
 
