@@ -24,6 +24,12 @@ export function fieldsIn(body: unknown): LinkFields {
   return { amount: amount.trim(), email: email.trim(), name: name.trim() };
 }
 
+/** The fields to show again with their problems: without a card number that was typed into the wrong one. */
+export function withoutCardNumbers({ amount, email, name }: LinkFields): LinkFields {
+  const shown = (typed: string): string => (holdsCardNumber(typed) ? "" : typed);
+  return { amount: shown(amount), email: shown(email), name: shown(name) };
+}
+
 export interface LinkOrder {
   amount: bigint;
   customer: { email: string; name: string };

@@ -7,7 +7,13 @@ import { getPublicLink } from "../app/payment-links/read-links";
 import type { Closed, PaymentLink } from "../domain/payment-link";
 import type { Assets } from "./assets";
 import { BeginLimit } from "./begin-limit";
-import { type FieldProblems, fieldsIn, type LinkFields, orderOf } from "./link-form";
+import {
+  type FieldProblems,
+  fieldsIn,
+  type LinkFields,
+  orderOf,
+  withoutCardNumbers,
+} from "./link-form";
 import { linkPage } from "./link-page";
 import { qrPng, qrSvg } from "./qr-image";
 
@@ -58,7 +64,8 @@ export function linkRoutes(
       const read = orderOf(link, fields);
       if ("problems" in read) {
         response.status(400);
-        return show(response, link, { fields, problems: read.problems, key });
+        const { problems } = read;
+        return show(response, link, { fields: withoutCardNumbers(fields), problems, key });
       }
       if (!limit.allows(request.ip ?? "", Date.now()))
         throw new AppError(

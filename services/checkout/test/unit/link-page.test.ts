@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { encode } from "uqr";
 import { BeginLimit } from "../../src/http/begin-limit";
-import { fieldsIn, orderOf } from "../../src/http/link-form";
+import { fieldsIn, orderOf, withoutCardNumbers } from "../../src/http/link-form";
 import { linkPage } from "../../src/http/link-page";
 import { qrPng, qrSvg } from "../../src/http/qr-image";
 import { aLink } from "../factories";
@@ -47,6 +47,12 @@ test("wrong fields are named, and card numbers are no names", () => {
   expect(Object.keys("problems" in read ? read.problems : {})).toEqual(["email", "name"]);
   expect(fieldsIn({ email: ["a"], name: { x: 1 } })).toEqual({ amount: "", email: "", name: "" });
   expect(fieldsIn(undefined)).toEqual({ amount: "", email: "", name: "" });
+});
+
+test("a card number in the wrong field is not shown again", () => {
+  const typed = { amount: "4111111111111111", email: "ada", name: "Ada 4111 1111 1111 1111" };
+
+  expect(withoutCardNumbers(typed)).toEqual({ amount: "", email: "ada", name: "" });
 });
 
 test("the page shows what is typed and the link's texts as texts", () => {
