@@ -1,4 +1,6 @@
 import { theStack } from "../world";
+// Before fetch is watched, so that the documents are no traffic of the tests.
+import "./api-document";
 import type { Exchange } from "./answer-check";
 
 declare global {
