@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@kobo/errors";
+import { isUnavailable } from "@kobo/postgres";
 import { histogram, type Logger } from "@kobo/runtime";
 import type { LockMode } from "../db/load-batch";
 import type { WriterConnection } from "../db/writer-connection";
@@ -44,6 +45,7 @@ const batchDuration = histogram({
  */
 export class Writer {
   readonly #batchWriters: readonly BatchWriter[];
+  readonly #logger: Logger;
   readonly #busy = new Map<BatchWriter, Batch>();
   readonly #queue = new Queue();
   readonly #needs = new Needs();
@@ -56,6 +58,7 @@ export class Writer {
   #onIdle = () => {};
 
   constructor(options: Options) {
+    this.#logger = options.logger;
     const onChecked = (isConsistent: boolean) => {
       this.#isConsistent = isConsistent;
     };
@@ -94,9 +97,21 @@ export class Writer {
     return Promise.all(results);
   }
 
-  /** Opens the connections before the first group needs them. */
+  /**
+   * Opens the connections before the first group needs them. If the database is unavailable, the next batch opens them.
+   * @throws Error if all writer slots are taken.
+   */
   async connect(): Promise<void> {
-    await Promise.all(this.#batchWriters.map((batchWriter) => batchWriter.connect()));
+    await Promise.all(this.#batchWriters.map((batchWriter) => this.#connect(batchWriter)));
+  }
+
+  async #connect(batchWriter: BatchWriter): Promise<void> {
+    try {
+      await batchWriter.connect();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      this.#logger.warn({ err: error }, "writer connection not opened at start");
+    }
   }
 
   /** Refuses new groups, commits those that wait, and closes the connections. */
