@@ -10,6 +10,7 @@ import {
   EventIcon,
   HomeIcon,
   KeyIcon,
+  LinkIcon,
   MenuIcon,
   PayIdIcon,
   PaymentIcon,
@@ -83,7 +84,7 @@ const PAGES = [
   {
     to: "/m/$merchant/$mode/payment-links",
     name: "Payment links",
-    Icon: PayIdIcon,
+    Icon: LinkIcon,
     action: "payids.read",
   },
   { to: "/m/$merchant/$mode/keys", name: "API keys", Icon: KeyIcon, action: "keys.read" },
