@@ -116,7 +116,7 @@ export function Navigation() {
           to={to}
           params={{ merchant: merchant.slug, mode }}
           activeOptions={{ exact: name === "Home", includeSearch: false }}
-          className="flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent"
+          className="flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-soft lg:py-1 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent"
         >
           <Icon />
           {name}

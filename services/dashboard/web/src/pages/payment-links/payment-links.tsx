@@ -26,7 +26,9 @@ export function PaymentLinksPage() {
   const [isCreating, setCreating] = useState(kept.values !== undefined);
   const links = useInfiniteQuery(queries.paymentLinks(scope));
   const create = can("payids.write") && (
-    <Button onClick={() => setCreating(true)}>Make a payment link</Button>
+    <Button look="primary" onClick={() => setCreating(true)}>
+      Make a payment link
+    </Button>
   );
   return (
     <Page
@@ -155,7 +157,7 @@ function Actions({ link: { id, name, status, url } }: { link: PaymentLink }) {
   };
   const isSwitchable = can("payids.write") && status !== "completed";
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
       <CopyButton text={url} label={`the link of ${name}`} />
       <ButtonAnchor size="small" href={`${url}/qr.png`} target="_blank" rel="noreferrer">
         QR code<span className="sr-only"> of {name}</span>
@@ -185,7 +187,9 @@ const COLUMNS: Column<PaymentLink>[] = [
   {
     title: "Paid",
     align: "end",
-    cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`),
+    cell: ({ uses, maxUses }) => (
+      <span className="whitespace-nowrap">{maxUses === null ? uses : `${uses} of ${maxUses}`}</span>
+    ),
   },
   {
     title: "Amount",
