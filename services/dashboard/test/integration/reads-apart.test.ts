@@ -64,7 +64,7 @@ test.each(OWN.filter(isOfRecord))(
       expect(text).not.toContain(others.merchant.id);
     }
     const own = await browser.get(pathTo(mine.test));
-    // That id is nobody's.
+    // A payout has no record here: its id is new.
     if (sectionOf(path) !== "payouts") expect(own.status).toBe(200);
   },
 );

@@ -28,7 +28,7 @@ async function fillForm({ screen }: User): Promise<void> {
   await screen.fill("How often it can be paid (optional)", "2");
 }
 
-/** What the open form holds. */
+/** The values of the open form. */
 const typedIn = (page: Page) =>
   page.$$eval("dialog[open] input", (inputs) =>
     inputs.map((input) => (input as unknown as { value: string }).value),

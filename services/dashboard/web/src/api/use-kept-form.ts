@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What is typed into a form. It outlives a reload, as the form's id does, so that a repeat is the same request. */
+/** Keeps the typed values of a form over a reload, as its id is kept: a repeat is then the same request. */
 export function useKeptForm(form: string) {
   const key = `typed:${form}`;
   const [values] = useState(() => keptValues(key));
