@@ -10,7 +10,14 @@ export interface Stack {
   checkoutUrl: string;
   /** As a superuser: tests age what would take minutes. */
   databaseUrl: string;
-  merchants: { name: string; testKey: string; liveKey: string; liveWallet: string }[];
+  merchants: {
+    name: string;
+    testKey: string;
+    testWallet: string;
+    liveKey: string;
+    liveWallet: string;
+    dashboardSignIn: { email: string; password: string };
+  }[];
 }
 
 export function theStack(): Stack {

@@ -15,7 +15,7 @@ export function readPath(typed: string): { method?: string; path?: string } {
   };
 }
 
-const PUBLIC_ID = /^[a-z]{2,3}_[0-9a-hjkmnp-tv-z]{26}$/;
+const PUBLIC_ID = /^[a-z]{2,5}_[0-9a-hjkmnp-tv-z]{26}$/;
 const PAY_ID = /\.(?:dpid|spid|wallet)$/i;
 
 /** An object's id, or that of a request. */

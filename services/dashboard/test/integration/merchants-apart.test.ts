@@ -1,56 +1,12 @@
 import { newUuid } from "@kobo/core/ids";
 import { KINDS } from "../../src/domain/payments/kinds";
-import {
-  givenUser,
-  type RunningDashboard,
-  runningDashboard,
-  signedIn,
-  steppedUp,
-} from "../running-dashboard";
+import { runningDashboard, signedIn, steppedUp } from "../running-dashboard";
+import { twoMerchants } from "../two-merchants";
 
 const running = runningDashboard();
 
-/** Everything that a merchant can have, in both modes. */
-function filled({ fakes }: RunningDashboard, name: string) {
-  const merchant = fakes.givenMerchant(name);
-  const ofMode = (mode: "live" | "test") => {
-    const card = fakes.cards.given({ merchantId: merchant.id, mode });
-    return {
-      card,
-      dispute: fakes.disputes.given({ merchantId: merchant.id, mode }, card.id),
-      refund: fakes.refunds.given({ merchantId: merchant.id, mode }),
-      key: fakes.givenKey(merchant.id, mode),
-      endpoint: fakes.givenEndpoint(merchant.id, mode),
-      event: fakes.givenEvent(merchant.id, mode),
-      request: fakes.givenRequest(merchant.id, mode),
-      payments: KINDS.map((kind) => fakes.payments.given({ merchantId: merchant.id, mode }, kind)),
-      waiting: (["external_transfer", "bill_purchase"] as const).map((kind) =>
-        fakes.payments.given({ merchantId: merchant.id, mode }, kind, { apiStatus: "pending" }),
-      ),
-      payId: fakes.payIds.givenPayId(merchant.id, mode),
-      account: fakes.payIds.givenAccount(merchant.id, mode),
-      customer: fakes.customers.given({ merchantId: merchant.id, mode }),
-      permanent: fakes.payIds.givenPermanent(merchant.id, mode),
-      bulk: fakes.bulks.given(merchant.id, mode),
-      schedule: fakes.schedules.given({ merchantId: merchant.id, mode }).schedule,
-      link: fakes.paymentLinks.given({ merchantId: merchant.id, mode }),
-    };
-  };
-  return { merchant, live: ofMode("live"), test: ofMode("test") };
-}
-
-async function twoMerchants() {
-  const dashboard = running();
-  const [mine, others] = [filled(dashboard, "Ada Stores"), filled(dashboard, "Bello Ventures")];
-  const user = await givenUser(dashboard, { merchantId: mine.merchant.id, role: "owner" });
-  const other = await givenUser(dashboard, { merchantId: others.merchant.id, role: "owner" });
-  const browser = await signedIn(dashboard, user);
-  await steppedUp(dashboard, user);
-  return { dashboard, mine, others, user, other, browser };
-}
-
 test("no list shows what the other merchant has, or the other mode", async () => {
-  const { mine, others, other, browser } = await twoMerchants();
+  const { mine, others, other, browser } = await twoMerchants(running());
   const base = `/merchants/${mine.merchant.id}`;
   const foreign = (mode: "live" | "test") => {
     const another = mode === "live" ? "test" : "live";
@@ -111,7 +67,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
 });
 
 test("no search shows what the other merchant has, or the other mode", async () => {
-  const { dashboard, mine, others, browser } = await twoMerchants();
+  const { dashboard, mine, others, browser } = await twoMerchants(running());
   const { fakes } = dashboard;
   const search = async (text: string) => {
     const path = `/merchants/${mine.merchant.id}/test/payments?q=${encodeURIComponent(text)}`;
@@ -151,7 +107,7 @@ async function payoutOf({ dashboard, others, other }: Awaited<ReturnType<typeof 
 }
 
 test("nothing of the other merchant is read or changed by its id", async () => {
-  const two = await twoMerchants();
+  const two = await twoMerchants(running());
   const { dashboard, mine, others, other, browser } = two;
   const payout = await payoutOf(two);
   const base = `/merchants/${mine.merchant.id}`;
@@ -258,7 +214,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
 });
 
 test("a live key is not changed by way of test mode, which asks for no proof", async () => {
-  const { mine, browser } = await twoMerchants();
+  const { mine, browser } = await twoMerchants(running());
   const path = `/merchants/${mine.merchant.id}/test/keys/${mine.live.key.id}`;
 
   const answers = await Promise.all([
@@ -271,7 +227,7 @@ test("a live key is not changed by way of test mode, which asks for no proof", a
 });
 
 test("another's invitation, session and passkey are not found", async () => {
-  const { dashboard, mine, others, other, browser } = await twoMerchants();
+  const { dashboard, mine, others, other, browser } = await twoMerchants(running());
   const theirs = await signedIn(dashboard, other);
   await steppedUp(dashboard, other);
   const invitation = { email: "new@example.com", role: "viewer" };

@@ -21,7 +21,7 @@ const ROWS: Record<string, readonly string[]> = {
   "refund other payments": ["refunds.write"],
   "see disputes": ["disputes.read"],
   "answer disputes": ["disputes.write"],
-  "make PayIDs and virtual accounts": ["payids.write"],
+  "make PayIDs, virtual accounts, payment links": ["payids.write"],
   "use the sandbox's tools": ["sandbox.use"],
   "make, change and roll keys": ["keys.write"],
   "make and change webhook endpoints": ["webhooks.write"],

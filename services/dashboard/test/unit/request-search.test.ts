@@ -14,6 +14,7 @@ test.each([
 
 test.each([
   ["txn_06b2c3d4e5f6g7h8j9k0mnpqrs", { objectId: "txn_06b2c3d4e5f6g7h8j9k0mnpqrs" }],
+  ["plink_06b2c3d4e5f6g7h8j9k0mnpqrs", { objectId: "plink_06b2c3d4e5f6g7h8j9k0mnpqrs" }],
   [" ada.spid", { objectId: "ada.spid" }],
   ["7f3cf8a2-1d9c-4f5e-9a51-8d54b0c5e0aa", { requestId: "7f3cf8a2-1d9c-4f5e-9a51-8d54b0c5e0aa" }],
   ["txn_1", { requestId: "txn_1" }],

@@ -40,7 +40,7 @@ function toQuery(request: ListRequestsRequest__Output): RequestQuery {
     limit: request.limit,
     ...pagePositionFromWire(request, isUuid),
     filter: {
-      statuses: toStatuses(request.status),
+      ...toStatusFilter(request.status),
       keyId: keyId === "" ? undefined : toUuid("key_id", keyId),
       method: method || undefined,
       operation: operation || undefined,
@@ -55,10 +55,10 @@ function toQuery(request: ListRequestsRequest__Output): RequestQuery {
 }
 
 /** A status, or the first digit of a class of them. */
-function toStatuses(status: number): readonly [number, number] | undefined {
-  if (status === 0) return undefined;
-  if (status >= 1 && status <= 5) return [status * 100, status * 100 + 99];
-  if (status >= 100 && status <= 599) return [status, status];
+function toStatusFilter(status: number): { status?: number; statusClass?: number } {
+  if (status === 0) return {};
+  if (status >= 1 && status <= 5) return { statusClass: status };
+  if (status >= 100 && status <= 599) return { status };
   throw invalid("status", "status must be an HTTP status, or the first digit of some.");
 }
 

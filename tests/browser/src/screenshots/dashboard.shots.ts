@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CookieData, Page } from "puppeteer-core";
-import { type Customer, customers } from "../../test/customer";
+import { customers } from "../../test/customer";
 import { openReceiver, type Receiver } from "../../test/dashboard/receiver";
 import { addPasskey, giveAuthenticator, signUp, type User } from "../../test/dashboard/user";
 import { type Demo, fillDemo } from "./demo";
-import { SHOTS } from "./shots";
+import { SHOTS, type Shot } from "./shots";
 
 const DOCS = join(__dirname, "../../../../docs");
 const FOLDER = join(DOCS, "images/dashboard");
@@ -59,8 +59,8 @@ test("the guide shows each picture, and no other", () => {
 
 test.each(SHOTS.map((shot) => [shot.name, shot] as const))(
   "%s",
-  async (name, { path, mode, width = WIDTH }) => {
-    const { page } = await signedIn(width);
+  async (name, { path, mode, width = WIDTH, colors = "light" }: Shot) => {
+    const { page } = await signedIn({ width, colors });
     const home = mode ? owner.home.replace(/test$/, mode) : owner.home;
 
     const answer = await page.goto(home + path(demo), { waitUntil: "networkidle0" });
@@ -95,8 +95,8 @@ async function invite(
   await screen.see(`A mail is on its way to ${email}.`);
 }
 
-async function signedIn(width: number): Promise<Customer> {
-  const customer = await newCustomer({ width, height: HEIGHT });
+async function signedIn(look: Pick<Required<Shot>, "width" | "colors">) {
+  const customer = await newCustomer({ ...look, height: HEIGHT });
   await customer.page.browserContext().setCookie(...cookies);
   await customer.page.emulateTimezone("Africa/Lagos");
   return customer;

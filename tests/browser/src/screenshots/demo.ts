@@ -11,6 +11,8 @@ export interface Demo {
   customer: string;
   account: string;
   dispute: string;
+  bulk: string;
+  schedule: string;
 }
 
 interface Merchant {
@@ -22,6 +24,7 @@ interface Merchant {
 const NAIRA = 100;
 const DELIVERIES_MIN = 10;
 const DELIVERED_MS = 30_000;
+const DAY_MS = 24 * 3_600_000;
 
 const BANK = { bankCode: "058" };
 /** Accounts and numbers that select the sandbox's outcomes. */
@@ -56,12 +59,15 @@ export async function fillDemo({ testKey, webhookUrl }: Merchant): Promise<Demo>
   const regular = await giveAccount(kobo);
   await refundPayments(kobo);
   const dispute = await disputePayment(kobo);
+  const planned = await planPayments(kobo, wallet);
+  await shareLinks(kobo);
+  await orderReports(kobo);
   await eventually(async () => {
     const { items } = await kobo.webhooks.listDeliveries(endpoint.id);
     expect(items.length).toBeGreaterThan(DELIVERIES_MIN);
     expect(items.map(({ status }) => status)).not.toContain("pending");
   }, DELIVERED_MS);
-  return { transfer, payId, card, endpoint: endpoint.id, dispute, ...regular };
+  return { transfer, payId, card, endpoint: endpoint.id, dispute, ...planned, ...regular };
 }
 
 async function takePayments(kobo: Kobo): Promise<string> {
@@ -152,6 +158,61 @@ async function refundPayments(kobo: Kobo): Promise<void> {
     const paid = { reference: "till-1", amount: 6_000 * NAIRA, senderName };
     const { payment } = await kobo.sandbox.payPayId(paid);
     await kobo.paymentRefunds.create(payment.transactionId, { amount: 2_500 * NAIRA, reason });
+  }
+}
+
+/** A bulk transfer that waits for its approval, one that is paid, and schedules of each state. */
+async function planPayments(
+  kobo: Kobo,
+  fromPayId: string,
+): Promise<Pick<Demo, "bulk" | "schedule">> {
+  const rowsOf = (reference: string, nairas: number[]) =>
+    nairas.map((naira, index) => ({
+      ...{ ...BANK, accountNumber: PAID, amount: naira * NAIRA },
+      reference: `${reference}/${index + 1}`,
+    }));
+  const bulkOf = (reference: string, nairas: number[]) =>
+    kobo.bulkTransfers.create({ reference, fromPayId, transfers: rowsOf(reference, nairas) });
+  const riders = await bulkOf("riders-november", [8_500, 7_200, 9_050]);
+  await kobo.bulkTransfers.approve(riders.id);
+  const { id: bulk } = await bulkOf("salaries-november", [95_000, 82_500, 78_000, 64_250]);
+  const rent = await kobo.schedules.create({
+    ...{ reference: "rent", type: "transfer", maxRuns: 12, onInsufficientFunds: "retry" },
+    transfer: {
+      ...{ ...BANK, accountNumber: PAID, fromPayId, amount: 120_000 * NAIRA },
+      narration: "Rent of the shop",
+    },
+    recurrence: { frequency: "monthly", at: "09:00", dayOfMonth: 31 },
+  });
+  const airtime = await kobo.schedules.create({
+    ...{ reference: "airtime-riders", type: "bill" },
+    bill: { fromWallet: fromPayId, serviceID: "mtn", amount: 2_000 * NAIRA, phone: DELIVERED },
+    recurrence: { frequency: "weekly", at: "07:30", weekdays: ["monday"] },
+  });
+  await kobo.schedules.pause(airtime.id);
+  return { bulk, schedule: rent.id };
+}
+
+async function shareLinks(kobo: Kobo): Promise<void> {
+  await kobo.paymentLinks.create({ name: "Donation to the school kitchen" });
+  const deposit = { name: "Wedding deposit", amount: 150_000 * NAIRA, maxUses: 1 };
+  const { id } = await kobo.paymentLinks.create(deposit);
+  await kobo.paymentLinks.update(id, { active: false });
+  await kobo.paymentLinks.create({
+    ...{ name: "Cooking class, 12 December", amount: 15_000 * NAIRA, maxUses: 20 },
+    reference: "class-december",
+  });
+}
+
+async function orderReports(kobo: Kobo): Promise<void> {
+  const to = new Date();
+  const period = { from: new Date(to.getTime() - 7 * DAY_MS), to };
+  const statement = await kobo.reports.create({ type: "statement", format: "xlsx", ...period });
+  const payments = await kobo.reports.create({ type: "payments", format: "csv", ...period });
+  for (const { id } of [statement, payments]) {
+    await eventually(async () => {
+      expect((await kobo.reports.get(id)).status).toBe("completed");
+    }, DELIVERED_MS);
   }
 }
 

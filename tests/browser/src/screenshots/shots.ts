@@ -7,6 +7,8 @@ export interface Shot {
   path: (demo: Demo) => string;
   mode?: "live";
   width?: number;
+  /** Light if absent. */
+  colors?: "light" | "dark";
 }
 
 const PHONE = 360;
@@ -19,13 +21,27 @@ export const SHOTS: readonly Shot[] = [
   { name: "live-off", path: at("/keys"), mode: "live" },
   { name: "payments", path: at("/payments") },
   { name: "payment", path: ({ transfer }) => `/payments/${transfer}` },
+  { name: "refunds", path: at("/refunds") },
   { name: "send-money", path: at("/send/bank") },
+  { name: "bulk-transfers", path: at("/bulk-transfers") },
+  { name: "bulk-transfer", path: ({ bulk }) => `/bulk-transfers/${bulk}` },
+  { name: "schedules", path: at("/schedules") },
+  { name: "schedule", path: ({ schedule }) => `/schedules/${schedule}` },
+  { name: "sweep", path: at("/sweeps/new") },
   { name: "payids", path: at("/payids") },
   { name: "payid", path: ({ payId }) => `/payids/${payId}` },
+  { name: "payment-links", path: at("/payment-links") },
+  { name: "payment-links-dark", path: at("/payment-links"), width: PHONE, colors: "dark" },
+  { name: "customers", path: at("/customers") },
+  { name: "customer", path: ({ customer }) => `/customers/${customer}` },
+  { name: "permanent-account", path: ({ account }) => `/permanent-accounts/${account}` },
   { name: "virtual-accounts", path: at("/virtual-accounts") },
   { name: "wallet", path: at("/wallet") },
   { name: "cards", path: at("/cards") },
   { name: "card", path: ({ card }) => `/cards/${card}` },
+  { name: "disputes", path: at("/disputes") },
+  { name: "dispute", path: ({ dispute }) => `/disputes/${dispute}` },
+  { name: "reports", path: at("/reports") },
   { name: "keys", path: at("/keys") },
   { name: "webhooks", path: at("/webhooks") },
   { name: "webhook", path: ({ endpoint }) => `/webhooks/${endpoint}` },

@@ -10,6 +10,7 @@ import {
   EventIcon,
   HomeIcon,
   KeyIcon,
+  LinkIcon,
   MenuIcon,
   PayIdIcon,
   PaymentIcon,
@@ -83,7 +84,7 @@ const PAGES = [
   {
     to: "/m/$merchant/$mode/payment-links",
     name: "Payment links",
-    Icon: PayIdIcon,
+    Icon: LinkIcon,
     action: "payids.read",
   },
   { to: "/m/$merchant/$mode/keys", name: "API keys", Icon: KeyIcon, action: "keys.read" },
@@ -115,7 +116,7 @@ export function Navigation() {
           to={to}
           params={{ merchant: merchant.slug, mode }}
           activeOptions={{ exact: name === "Home", includeSearch: false }}
-          className="flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent"
+          className="flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-soft lg:py-1 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent"
         >
           <Icon />
           {name}

@@ -3,7 +3,11 @@ import { INPUT } from "./classes";
 
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
-    <search className="grid gap-3 sm:flex sm:flex-wrap sm:items-end" aria-label="Filters">
+    // In pairs on a phone, so that the list begins on the first screen. Forms of several controls have the whole width.
+    <search
+      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap [&>:not(label)]:col-span-2"
+      aria-label="Filters"
+    >
       {children}
     </search>
   );
@@ -56,7 +60,7 @@ export function DayFilter({ label, value, onChange }: FilterProps) {
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label className="grid gap-1">
+    <label className="grid min-w-0 gap-1">
       <span className="text-xs text-soft">{label}</span>
       {children}
     </label>

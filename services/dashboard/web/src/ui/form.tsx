@@ -26,6 +26,8 @@ interface FormProps {
   submit: string;
   /** Rejects with an `ApiError` for what is shown at the fields and above the button. */
   onSubmit: (values: FormData) => Promise<void>;
+  /** After each change of a field. */
+  onInput?: (values: FormData) => void;
   onCancel?: () => void;
   /** Names what it leads back to. */
   cancel?: string;
@@ -38,6 +40,7 @@ interface FormProps {
 export function Form({
   submit,
   onSubmit,
+  onInput,
   onCancel,
   cancel = "Cancel",
   look = "primary",
@@ -64,7 +67,12 @@ export function Form({
 
   return (
     <FieldErrors value={fieldsOf(failure?.error)}>
-      <form noValidate className="grid gap-4" onSubmit={handle}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={handle}
+        onInput={({ currentTarget }) => onInput?.(new FormData(currentTarget))}
+      >
         {children}
         {failure && !failure.isSaidAtField && (
           <Callout tone="danger" alert>

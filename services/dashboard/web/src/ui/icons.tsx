@@ -33,6 +33,14 @@ export function PaymentIcon() {
   );
 }
 
+export function LinkIcon() {
+  return (
+    <Icon>
+      <path d="M7 9a2.5 2.5 0 0 0 3.5 0l2.3-2.3a2.5 2.5 0 0 0-3.5-3.5L8.3 4.2M9 7a2.5 2.5 0 0 0-3.5 0L3.2 9.3a2.5 2.5 0 0 0 3.5 3.5l1-1" />
+    </Icon>
+  );
+}
+
 export function WalletIcon() {
   return (
     <Icon>

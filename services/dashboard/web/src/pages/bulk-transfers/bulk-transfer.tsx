@@ -115,7 +115,7 @@ function Progress({ rows }: { rows: BulkTransfer["rows"] }) {
         </p>
         <progress
           aria-labelledby="progress"
-          className="h-2 w-full accent-[var(--color-accent)]"
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
           max={rows.total}
           value={final}
         />

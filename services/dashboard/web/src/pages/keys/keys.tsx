@@ -127,7 +127,7 @@ function actions(start: (task: KeyTask) => void): Column<ApiKey> {
     cell: (key) => {
       if (key.state !== "active" && key.state !== "stopping") return null;
       return (
-        <span className="flex flex-wrap justify-end gap-1.5">
+        <span className="flex flex-wrap justify-end gap-1.5 lg:flex-nowrap">
           {key.state === "active" && key.isChangeable && (
             <>
               <Button

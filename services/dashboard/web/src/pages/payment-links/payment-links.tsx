@@ -2,8 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { NewPaymentLink, PaymentLink } from "../../../../src/http/api";
 import { request } from "../../api/client";
-import { pathOf, queries, resources } from "../../api/resources";
+import { pathOf, queries, resources, type Scope } from "../../api/resources";
 import { useFormId } from "../../api/use-form-id";
+import { useKeptForm } from "../../api/use-kept-form";
 import { useRefresh } from "../../api/use-refresh";
 import { useScope } from "../../app/scope";
 import { AmountField, koboOf } from "../../ui/amount-field";
@@ -21,10 +22,13 @@ import { Money, Time } from "../../ui/values";
 /** Public pages on which payers pay the merchant. */
 export function PaymentLinksPage() {
   const { scope, can } = useScope();
-  const [isCreating, setCreating] = useState(false);
+  const kept = useKeptForm(formOf(scope));
+  const [isCreating, setCreating] = useState(kept.values !== undefined);
   const links = useInfiniteQuery(queries.paymentLinks(scope));
   const create = can("payids.write") && (
-    <Button onClick={() => setCreating(true)}>Make a payment link</Button>
+    <Button look="primary" onClick={() => setCreating(true)}>
+      Make a payment link
+    </Button>
   );
   return (
     <Page
@@ -54,10 +58,17 @@ export function PaymentLinksPage() {
   );
 }
 
+const formOf = ({ merchantId, mode }: Scope) => `create-payment-link:${merchantId}:${mode}`;
+
 function CreateDialog({ onClose }: { onClose: () => void }) {
   const { scope, mode } = useScope();
   const refresh = useRefresh();
-  const withId = useFormId(`create-payment-link:${scope.merchantId}:${mode}`);
+  const withId = useFormId(formOf(scope));
+  const { values: typed, keep, clear } = useKeptForm(formOf(scope));
+  const close = () => {
+    clear();
+    onClose();
+  };
   const create = async (values: FormData) => {
     const body = linkOf(values);
     await withId((idempotencyKey) =>
@@ -65,25 +76,34 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
     );
     await refresh(resources.paymentLinks(scope));
     showToast("The payment link is made.");
-    onClose();
+    close();
   };
   return (
-    <Dialog title={`Make a ${mode} payment link`} onClose={onClose}>
-      <Form submit="Make payment link" onSubmit={create} onCancel={onClose} isRepeatable>
+    <Dialog title={`Make a ${mode} payment link`} onClose={close}>
+      <Form
+        submit="Make payment link"
+        onSubmit={create}
+        onInput={keep}
+        onCancel={close}
+        isRepeatable
+      >
         <TextField
           name="name"
           label="Name"
           hint="What is paid for. Payers see it."
+          defaultValue={typed?.name}
           autoComplete="off"
         />
         <AmountField
           label="Amount (optional),"
+          typed={typed?.amountKobo}
           hint="At least ₦100. Without an amount, each payer chooses one."
         />
         <TextField
           name="maxUses"
           label="How often it can be paid (optional)"
           hint="Leave it empty for no limit."
+          defaultValue={typed?.maxUses}
           inputMode="numeric"
           autoComplete="off"
         />
@@ -91,6 +111,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
           name="reference"
           label="Your reference (optional)"
           hint="Unique among your payment links."
+          defaultValue={typed?.reference}
           autoComplete="off"
         />
       </Form>
@@ -136,7 +157,7 @@ function Actions({ link: { id, name, status, url } }: { link: PaymentLink }) {
   };
   const isSwitchable = can("payids.write") && status !== "completed";
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
       <CopyButton text={url} label={`the link of ${name}`} />
       <ButtonAnchor size="small" href={`${url}/qr.png`} target="_blank" rel="noreferrer">
         QR code<span className="sr-only"> of {name}</span>
@@ -166,7 +187,9 @@ const COLUMNS: Column<PaymentLink>[] = [
   {
     title: "Paid",
     align: "end",
-    cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`),
+    cell: ({ uses, maxUses }) => (
+      <span className="whitespace-nowrap">{maxUses === null ? uses : `${uses} of ${maxUses}`}</span>
+    ),
   },
   {
     title: "Amount",
