@@ -9,7 +9,7 @@ import { startLinkWorker } from "./app/payment-links/settle-link";
 import { receivePayments } from "./app/receive-payments";
 import { startSessionWorker } from "./app/run-session";
 import { cardPaymentsClient } from "./clients/card-payments";
-import { merchantsClient } from "./clients/merchants";
+import { merchantsClient, shownAvailability } from "./clients/merchants";
 import { payIdClient } from "./clients/payid";
 import { Config } from "./config";
 import { DUE, SCHEMA } from "./db/schema";
@@ -80,6 +80,7 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
     url,
     apiUrls: { live: config.PUBLIC_LIVE_URL, test: config.PUBLIC_SANDBOX_URL },
     files: readAssets(config.WEB_DIR),
+    isShownAvailable: shownAvailability(isTakingPayments),
     trustedProxies,
   });
   const site = await listen(app, config.PORT, { isBehindProxy: trustedProxies > 0 });

@@ -28,13 +28,25 @@ let shown = "";
 /** Shows a view. The page stays as it is while nothing has changed, so that fields keep what is typed. */
 function show(next: PageView): void {
   view = next;
-  const look = JSON.stringify([view.status, view.attempt, view.shortAmount, chosen]);
+  const look = JSON.stringify([
+    view.status,
+    view.isAvailable,
+    view.attempt,
+    view.shortAmount,
+    chosen,
+  ]);
   if (look === shown) return;
   shown = look;
   if (view.status === "completed" || view.status === "expired" || view.status === "canceled") {
     showEnd();
     return;
   }
+  if (!view.isAvailable && view.status === "open") {
+    // The server has the words.
+    if (first.isAvailable) location.reload();
+    return;
+  }
+  if (!first.isAvailable && view.isAvailable) return location.reload();
   const { attempt } = view;
   const isBusy = attempt?.status === "starting" && attempt.method === "card";
   say(isBusy ? "Waiting for your bank…" : "");
