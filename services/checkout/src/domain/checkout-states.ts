@@ -273,7 +273,9 @@ function ended(
   const attempts = checkout.attempts.map((attempt): Attempt => {
     return attempt.state === "pending" ? moved(attempt, "closing") : close(attempt);
   });
-  return { ...checkout, attempts, session: { ...checkout.session, state, endedAt } };
+  const { session } = checkout;
+  const customer = session.erasesCustomer ? { email: "", name: "" } : session.customer;
+  return { ...checkout, attempts, session: { ...session, state, endedAt, customer } };
 }
 
 /** Whether a card payment is under way decides between `open` and `processing`. */

@@ -41,12 +41,19 @@ function show(next: PageView): void {
     showEnd();
     return;
   }
-  if (!view.isAvailable && view.status === "open") {
+  if (isUnavailable(view) || isUnavailable(first)) {
     // The server has the words.
-    if (first.isAvailable) location.reload();
+    if (isUnavailable(view) !== isUnavailable(first)) location.reload();
     return;
   }
-  if (!first.isAvailable && view.isAvailable) return location.reload();
+  showPayment();
+}
+
+function isUnavailable({ isAvailable, status }: PageView): boolean {
+  return status === "open" && !isAvailable;
+}
+
+function showPayment(): void {
   const { attempt } = view;
   const isBusy = attempt?.status === "starting" && attempt.method === "card";
   say(isBusy ? "Waiting for your bank…" : "");
