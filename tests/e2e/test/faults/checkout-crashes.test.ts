@@ -109,7 +109,7 @@ async function callDyingAt(
   crashPoint: string,
   call: (calls: Calls<typeof CheckoutSessions.service>) => Promise<unknown>,
 ): Promise<void> {
-  const env = { PORT: "0" };
+  const env = { PORT: "0", KAFKA_BROKERS: (await withoutBus()).kafkaBrokers };
   const doomed = await givenDoomed("checkout", CheckoutSessions, crashPoint, "gateway", env);
   await call(doomed.calls).catch(() => {});
   expect(await doomed.died).toBe("SIGKILL");
