@@ -73,7 +73,7 @@ export type Begun =
   | { kind: "begun"; checkout: Checkout; attempt: Attempt };
 
 /** An attempt whose command must be executed before the request's own step. */
-export interface ClosedFirst {
+interface ClosedFirst {
   kind: "close first";
   checkout: Checkout;
   attempt: Attempt;

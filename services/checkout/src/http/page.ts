@@ -29,7 +29,7 @@ export function sessionPage(view: PageView, { apiUrl, files }: Around): string {
   });
 }
 
-/** What the customer can do nothing about is shown without the script, too. */
+/** Outcomes, and a merchant that takes no payments, are shown without the script, too. */
 function contentOf(view: PageView): string {
   const link = (url: string | null) =>
     url

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { aTenant } from "@kobo/core/testing";
@@ -57,7 +58,7 @@ test("a session that is over loses the customer at once, and keeps its money; a 
   expect(after.session).toMatchObject({ state: "completed", customer: ERASED });
   expect(after.received).toMatchObject([{ kind: "completing", amount: 25_000n }]);
   const row = await admin()("checkout_sessions").where({ id: paid.id }).first();
-  expect(JSON.stringify(row)).not.toContain("Ada Obi");
+  expect(inspect(row)).not.toContain("Ada Obi");
   expect(row.fingerprint).toHaveLength(0);
   const replay = await createSession(world.parts, paid.command);
   expect(replay).toMatchObject({ replayed: true, session: { id: paid.id } });
@@ -80,7 +81,7 @@ test("an open session can still be paid, and loses the customer when it ends, al
     expect(toSessionView(now).customer).toEqual(ERASED);
     const events = await admin()("outbox").where({ key: each.id });
     expect(events).toHaveLength(1);
-    expect(JSON.stringify(events)).not.toContain(ADA.email);
+    expect(inspect(events, { depth: 9 })).not.toContain(ADA.email);
   }
 });
 

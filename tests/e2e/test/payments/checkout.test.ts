@@ -246,12 +246,12 @@ test("while live mode is off, no live payment begins, and the page says so", asy
 
 test("the session of a deleted customer keeps its money record, and nothing of the person", async () => {
   const email = `gone-${randomUUID()}@example.com`;
-  const person = { email, name: "Gone Soon" };
-  const customer = dataOf(await merchant.api.post("/customers", person));
-  const session = await givenSession({ customer: person });
+  const profile = { email, name: "Gone Soon" };
+  const customer = dataOf(await merchant.api.post("/customers", profile));
+  const session = await givenSession({ customer: profile });
   await paySession(merchant, await session.page.begin("payid"));
   await eventually(async () => {
-    expect(await session.now()).toMatchObject({ status: "completed", customer: person });
+    expect(await session.now()).toMatchObject({ status: "completed", customer: profile });
   }, EVENTS_TIMEOUT_MS);
 
   await merchant.api.delete(`/customers/${customer.id}`);
