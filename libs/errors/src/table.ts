@@ -469,9 +469,8 @@ export const ERRORS = {
   CHECKOUT_PAYMENT_IN_PROGRESS: {
     grpc: "FAILED_PRECONDITION",
     http: 409,
-    message: "A card payment of this session is under way.",
-    remedy:
-      "Wait for its outcome: get the session until its `status` is no longer `processing`, or wait for the event.",
+    message: "A payment of this session may be under way.",
+    remedy: "Wait for its outcome, which is an event of the session, or try again after a minute.",
   },
   INVALID_REVIEW_STATE: {
     grpc: "FAILED_PRECONDITION",

@@ -28,6 +28,7 @@ import type {
   WebhookEndpointFailingRecord,
 } from "@kobo/api-schemas/records";
 import type { z } from "zod";
+import type { CustomerErased } from "./customer-erased";
 import type { LedgerTransfersCommitted } from "./ledger-transfers-committed";
 
 /** One example of each event's data, for documents and consumers' tests. */
@@ -686,6 +687,11 @@ export const updatedCustomer: CustomerRecord = {
 export const deletedCustomer: DeletedCustomerRecord = {
   id: createdCustomer.id,
   deletedAt: LATER,
+};
+
+export const erasedCustomer: CustomerErased = {
+  ...deletedCustomer,
+  email: createdCustomer.email,
 };
 
 const openCheckout: CheckoutSessionRecord = {

@@ -29,6 +29,7 @@ import {
 } from "@kobo/api-schemas/records";
 import { z } from "zod";
 import * as examples from "./catalogue-examples";
+import { CustomerErased } from "./customer-erased";
 import { LedgerTransfersCommitted } from "./ledger-transfers-committed";
 
 /** The domains that emit events, each on its own topic. */
@@ -488,6 +489,18 @@ export const CATALOGUE = {
     description: "A customer was deleted, and its personal data erased.",
     data: DeletedCustomerRecord,
     example: examples.deletedCustomer,
+  },
+  "customer.erased": {
+    domain: "customer",
+    owner: "card-payments",
+    version: 1,
+    since: "2026-11-28",
+    public: false,
+    key: "customer id",
+    description:
+      "A customer was deleted: erase the copies that you keep of its personal data, which you find by its email. Forget the email afterwards.",
+    data: CustomerErased,
+    example: examples.erasedCustomer,
   },
   "payment.created": {
     domain: "card-payment",

@@ -107,7 +107,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   "card-payments": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
   checkout: {
     "card_payments.v1.CardPayments": ["CreatePayment", "GetPayment", "CancelPayment"],
-    "payid.v1.PayIds": ["CreateDynamicPayId", "GetExpectedPayment"],
+    "payid.v1.PayIds": ["CreateDynamicPayId", "CloseExpectedPayment"],
     "payid.v1.VirtualAccounts": ["CreateVirtualAccount"],
     // A payment link outlives the requests of its merchant, whose live mode may be off since.
     "merchant.v1.Merchants": ["GetMerchant"],

@@ -12,6 +12,8 @@ import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__
 import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
 import type { AccountPayment as _payid_v1_AccountPayment, AccountPayment__Output as _payid_v1_AccountPayment__Output } from './payid/v1/AccountPayment';
 import type { AccountPaymentItem as _payid_v1_AccountPaymentItem, AccountPaymentItem__Output as _payid_v1_AccountPaymentItem__Output } from './payid/v1/AccountPaymentItem';
+import type { CloseExpectedPaymentRequest as _payid_v1_CloseExpectedPaymentRequest, CloseExpectedPaymentRequest__Output as _payid_v1_CloseExpectedPaymentRequest__Output } from './payid/v1/CloseExpectedPaymentRequest';
+import type { CloseExpectedPaymentResponse as _payid_v1_CloseExpectedPaymentResponse, CloseExpectedPaymentResponse__Output as _payid_v1_CloseExpectedPaymentResponse__Output } from './payid/v1/CloseExpectedPaymentResponse';
 import type { CreateDynamicPayIdRequest as _payid_v1_CreateDynamicPayIdRequest, CreateDynamicPayIdRequest__Output as _payid_v1_CreateDynamicPayIdRequest__Output } from './payid/v1/CreateDynamicPayIdRequest';
 import type { CreateDynamicPayIdResponse as _payid_v1_CreateDynamicPayIdResponse, CreateDynamicPayIdResponse__Output as _payid_v1_CreateDynamicPayIdResponse__Output } from './payid/v1/CreateDynamicPayIdResponse';
 import type { CreatePermanentAccountRequest as _payid_v1_CreatePermanentAccountRequest, CreatePermanentAccountRequest__Output as _payid_v1_CreatePermanentAccountRequest__Output } from './payid/v1/CreatePermanentAccountRequest';
@@ -107,6 +109,8 @@ export interface ProtoGrpcType {
       AccountPaymentItem: MessageTypeDefinition<_payid_v1_AccountPaymentItem, _payid_v1_AccountPaymentItem__Output>
       AccountPaymentStatus: EnumTypeDefinition
       AmountRule: EnumTypeDefinition
+      CloseExpectedPaymentRequest: MessageTypeDefinition<_payid_v1_CloseExpectedPaymentRequest, _payid_v1_CloseExpectedPaymentRequest__Output>
+      CloseExpectedPaymentResponse: MessageTypeDefinition<_payid_v1_CloseExpectedPaymentResponse, _payid_v1_CloseExpectedPaymentResponse__Output>
       CreateDynamicPayIdRequest: MessageTypeDefinition<_payid_v1_CreateDynamicPayIdRequest, _payid_v1_CreateDynamicPayIdRequest__Output>
       CreateDynamicPayIdResponse: MessageTypeDefinition<_payid_v1_CreateDynamicPayIdResponse, _payid_v1_CreateDynamicPayIdResponse__Output>
       CreatePermanentAccountRequest: MessageTypeDefinition<_payid_v1_CreatePermanentAccountRequest, _payid_v1_CreatePermanentAccountRequest__Output>

@@ -5,11 +5,12 @@ import { CheckoutSessions, SandboxClock } from "@kobo/protos";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
+import { eraseCustomers, startErasureWorker } from "./app/erase-customers";
 import { startLinkWorker } from "./app/payment-links/settle-link";
 import { receivePayments } from "./app/receive-payments";
 import { startSessionWorker } from "./app/run-session";
 import { cardPaymentsClient } from "./clients/card-payments";
-import { merchantsClient } from "./clients/merchants";
+import { merchantsClient, shownAvailability } from "./clients/merchants";
 import { payIdClient } from "./clients/payid";
 import { Config } from "./config";
 import { DUE, SCHEMA } from "./db/schema";
@@ -44,6 +45,18 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(consumer.stop);
   checkReady("consumer checkout.payments", async () => consumer.state());
 
+  const erasing = await consume({
+    bus,
+    db,
+    group: "checkout.customers",
+    events: SUBSCRIPTIONS["checkout.customers"].events,
+    handle: eraseCustomers,
+    repeats: "handler",
+    logger,
+  });
+  onStop(erasing.stop);
+  checkReady("consumer checkout.customers", async () => erasing.state());
+
   const caller = callerOf("checkout", config);
   const cards = cardPaymentsClient(config.CARD_PAYMENTS_TARGET, caller);
   onStop(cards.close);
@@ -60,6 +73,7 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
   const parts = { db, ...clients, pageOf, linkPageOf, secretKey, logger };
   onStop(startSessionWorker(parts).stop);
   onStop(startLinkWorker(parts).stop);
+  onStop(startErasureWorker(parts).stop);
 
   const server = await serve({
     host: listenHost,
@@ -80,6 +94,7 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
     url,
     apiUrls: { live: config.PUBLIC_LIVE_URL, test: config.PUBLIC_SANDBOX_URL },
     files: readAssets(config.WEB_DIR),
+    isShownAvailable: shownAvailability(isTakingPayments),
     trustedProxies,
   });
   const site = await listen(app, config.PORT, { isBehindProxy: trustedProxies > 0 });

@@ -27,6 +27,7 @@ function aSession(over: Partial<Session> = {}): Session {
     createdAt: NOW,
     endedAt: undefined,
     updatedAt: NOW,
+    erasesCustomer: false,
     ...over,
   };
 }

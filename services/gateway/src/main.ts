@@ -14,6 +14,7 @@ import { concurrencyLimiter } from "./app/limits/concurrency-limiter";
 import { rateLimiter } from "./app/limits/rate-limiter";
 import { nameChecker } from "./app/merchants/check-name";
 import { keyCache } from "./app/merchants/key-cache";
+import { isLive } from "./app/merchants/merchants";
 import { startPruningRequests } from "./app/request-log/prune-requests";
 import { requestRecorder } from "./app/request-log/request-recorder";
 import { storeRequests } from "./app/request-log/requests";
@@ -108,6 +109,7 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
   const streams = eventStreams();
   const parts = {
     keys,
+    isLive: (merchantId: string) => isLive(db, merchantId),
     limiter: rateLimiter(redis, { scale, instances: config.GATEWAY_INSTANCES }),
     loadShedder: loadShedder({ concurrency, keys, scale }),
     idempotency: idempotency(redis, config.GATEWAY_SECRET),

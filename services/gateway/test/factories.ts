@@ -120,6 +120,7 @@ export function anExpectedPayment(
     permanentAccount: null,
     paymentReference: "",
     completed: false,
+    beingCredited: false,
     amountKobo: "50000",
     paymentsCount: "0",
     transactionIds: [],

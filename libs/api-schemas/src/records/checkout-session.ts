@@ -73,8 +73,11 @@ export const CheckoutSessionRecord = z.object({
   amount: Amount.describe("In minor units of the currency."),
   currency: z.string().describe("ISO 4217 code, upper case."),
   customer: z.object({
-    email: z.string().describe("Lower case."),
-    name: z.string().nullable().describe("Null if you sent none."),
+    email: z.string().describe("Lower case; empty after the customer was deleted."),
+    name: z
+      .string()
+      .nullable()
+      .describe("Null if you sent none, and after the customer was deleted."),
   }),
   methods: z.array(z.enum(CHECKOUT_METHODS)).describe("The methods that the page offers."),
   successUrl: z.string().nullable().describe("Null if you sent none."),

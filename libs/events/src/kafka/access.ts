@@ -24,6 +24,7 @@ interface Subscription {
 
 /** The consumer groups of our services, and the events that each consumes. */
 export const SUBSCRIPTIONS = {
+  "checkout.customers": { service: "checkout", events: ["customer.erased"] },
   "checkout.payments": {
     service: "checkout",
     events: [

@@ -68,7 +68,7 @@ const FOR_OPERATORS = [
   "webhook.endpoint.failing",
 ];
 /** Events between services. */
-const INTERNAL = ["ledger.transfers.committed"];
+const INTERNAL = ["customer.erased", "ledger.transfers.committed"];
 
 test("merchants may subscribe to every event that was decided for them, and to no other", () => {
   expect(PUBLIC_EVENTS.toSorted()).toEqual(FOR_MERCHANTS);

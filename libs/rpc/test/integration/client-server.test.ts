@@ -31,6 +31,7 @@ async function givenServer(
     MarkPayIdsUsed: unused,
     GetExpectedPayment: unused,
     VerifyExpectedPayment: unused,
+    CloseExpectedPayment: unused,
     GetPayId: unused,
     ListPayIds: unused,
     ListPayIdPayments: unused,

@@ -110,8 +110,8 @@ test("checkout makes and looks up the payments of sessions, and moves no other m
     "/card_payments.v1.CardPayments/CreatePayment",
     "/card_payments.v1.CardPayments/GetPayment",
     "/merchant.v1.Merchants/GetMerchant",
+    "/payid.v1.PayIds/CloseExpectedPayment",
     "/payid.v1.PayIds/CreateDynamicPayId",
-    "/payid.v1.PayIds/GetExpectedPayment",
     "/payid.v1.VirtualAccounts/CreateVirtualAccount",
   ]);
 });
@@ -120,6 +120,7 @@ test("PayIDs are resolved and marked by transfer, the gateway does everything el
   const callersOf = (method: string) => {
     if (["ResolvePayIds", "MarkPayIdsUsed", "GetReceivedPayment"].includes(method))
       return ["transfer"];
+    if (method === "CloseExpectedPayment") return [];
     return method === "VerifyExpectedPayment" ? ["gateway"] : ["gateway", "dashboard"];
   };
 

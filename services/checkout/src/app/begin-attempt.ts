@@ -2,14 +2,20 @@ import { AppError } from "@kobo/errors";
 import { type Lease, LeaseLost } from "@kobo/jobs";
 import { inTransaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
+import type { IsTakingPayments } from "../clients/merchants";
 import * as checkouts from "../db/checkouts";
-import type { Checkout, Method } from "../domain/checkout";
-import { beginAttempt as begin, type Command, endSession as end } from "../domain/checkout-states";
+import type { Checkout, Method, Session } from "../domain/checkout";
+import {
+  beginAttempt as begin,
+  type Checked,
+  type Command,
+  endSession as end,
+} from "../domain/checkout-states";
 import type { NextCommand } from "./execute";
 import { callDeadline, LEASE_MS, type RunParts, reportEnd, runSession, store } from "./run-session";
 
 export interface BeginAttempt {
-  sessionId: string;
+  session: Pick<Session, "id" | "merchantId" | "mode">;
   method: Method;
   /** Chosen by the customer's browser: a repeat is the same attempt, and charges nothing. */
   key: string;
@@ -21,31 +27,42 @@ export interface BeginAttempt {
  * Begins a payment by a method, and closes the earlier one. Two tabs that pay at once begin one payment: the lock of the
  * session's row orders them.
  * @throws AppError CHECKOUT_SESSION_NOT_FOUND, INVALID_CHECKOUT_SESSION_STATE, CHECKOUT_PAYMENT_IN_PROGRESS,
- * VALIDATION_ERROR
+ * VALIDATION_ERROR; LIVE_MODE_OFF
  */
-export async function beginAttempt(parts: RunParts, request: BeginAttempt): Promise<Checkout> {
-  const { sessionId, method, key, paymentMethodId } = request;
-  return step(parts, sessionId, (before, now) => {
+export async function beginAttempt(parts: BeginParts, request: BeginAttempt): Promise<Checkout> {
+  const { session, method, key, paymentMethodId } = request;
+  // A session outlives the request of its merchant, whose live mode may be off since.
+  const isTakingPayments = await parts.isTakingPayments(session);
+  return step(parts, session.id, (before, now) => {
     const begun = begin(before, { method, key, paymentMethodId, now });
     if (begun.kind === "as it is") return begun;
-    const command: Command =
-      begun.kind === "close first" ? "cancel" : method === "card" ? "charge" : "create";
+    if (!isTakingPayments) throw notAvailable();
+    if (begun.kind === "close first") return { ...begun, events: [] };
+    const command: Command = method === "card" ? "charge" : "create";
     return { ...begun, events: [], command };
   });
 }
 
+interface BeginParts extends RunParts {
+  isTakingPayments: IsTakingPayments;
+}
+
+/** Customers see the message. */
+function notAvailable(): AppError {
+  return new AppError("LIVE_MODE_OFF", "This business takes no payments at the moment.");
+}
+
 /**
- * Ends a session without a payment.
+ * Ends a session without a payment. A payment that arrived before completes it instead.
  * @throws AppError CHECKOUT_SESSION_NOT_FOUND, INVALID_CHECKOUT_SESSION_STATE, CHECKOUT_PAYMENT_IN_PROGRESS
  */
 export async function endSession(
   parts: RunParts,
   { sessionId, state }: { sessionId: string; state: "expired" | "canceled" },
 ): Promise<Checkout> {
-  return step(parts, sessionId, (before, now) => {
-    const ending = end(before, { state, now });
-    if (ending.kind !== "close first") return ending;
-    return { ...ending, events: [], command: "cancel" };
+  return step(parts, sessionId, (before, now, checked) => {
+    const ending = end(before, { state, now, checked });
+    return ending.kind === "close first" ? { ...ending, events: [] } : ending;
   });
 }
 
@@ -59,19 +76,28 @@ interface Accepted {
   events: Parameters<typeof store>[1]["events"];
 }
 
-/** Runs a request's step, after a card payment that must be canceled before it. */
-async function step(
-  parts: RunParts,
-  sessionId: string,
-  decide: (before: Checkout, now: Date) => Decision,
-): Promise<Checkout> {
-  for (let mayClose = true; ; mayClose = false) {
-    const { checkout, run } = await accept(parts, { sessionId, decide });
+type Decide = (before: Checkout, now: Date, checked: Checked) => Decision;
+
+/**
+ * Runs a request's step, after the card payment that must be canceled and the numbers that must be closed before it. Each
+ * is tried once.
+ */
+async function step(parts: RunParts, sessionId: string, decide: Decide): Promise<Checkout> {
+  const checked = new Set<number>();
+  const tried = new Set<number>();
+  const decideOnce = (before: Checkout, now: Date): Decision => {
+    const decision = decide(before, now, checked);
+    if (decision.kind === "close first" && tried.has(decision.attempt.number))
+      throw new AppError("CHECKOUT_PAYMENT_IN_PROGRESS");
+    return decision;
+  };
+  for (;;) {
+    const { checkout, run } = await accept(parts, { sessionId, decide: decideOnce });
     if (!run) return checkout;
     const { kind, lease, ...first } = run;
-    if (kind === "close first" && !mayClose) throw new AppError("CHECKOUT_PAYMENT_IN_PROGRESS");
+    tried.add(first.attempt.number);
     crashpoint(`checkout.stored_${first.command}`);
-    await runSession(parts, lease, first).catch((error: unknown) => {
+    await runSession(parts, lease, { first, checked }).catch((error: unknown) => {
       // Another run has the session, and goes on.
       if (!(error instanceof LeaseLost)) throw error;
     });

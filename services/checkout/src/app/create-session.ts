@@ -68,7 +68,10 @@ async function findReplay(
   // A concurrent replay may have been inserted between the two reads.
   const found = own ?? (taken && (await byKey()));
   if (found) {
-    if (!found.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    // Of a deleted customer, no fingerprint is left.
+    const isErased = found.fingerprint.length === 0;
+    if (!isErased && !found.fingerprint.equals(fingerprint))
+      throw new AppError("IDEMPOTENCY_KEY_REUSED");
     return checkouts.find(db, tenant, found.session.id);
   }
   if (taken) throw duplicate(taken);

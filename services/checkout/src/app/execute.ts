@@ -46,8 +46,8 @@ export function execute(
         const order = { ...about, amount: session.amount, lapsesAt: session.lapsesAt };
         return attempt.method === "payid" ? payId.createPayId(order) : payId.createAccount(order);
       }
-      case "check":
-        return payId.findPayment(about);
+      case "close":
+        return payId.closeNumber(about);
     }
   });
 }

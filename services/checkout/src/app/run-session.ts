@@ -10,6 +10,7 @@ import {
   type CheckoutEvent,
   dueAt,
   type Input,
+  isOpenEnded,
   plan,
 } from "../domain/checkout-states";
 import { type ExecuteParts, execute, type NextCommand } from "./execute";
@@ -25,22 +26,29 @@ export const LEASE_MS = 20_000;
 const CONCURRENCY = 32;
 const IDLE_MS = 1_000;
 
+interface Begun {
+  /** A command that the request itself has stored. */
+  first?: NextCommand;
+  /** The numbers of the attempts that were closed without a payment. The run adds its own. */
+  checked?: Set<number>;
+}
+
 /**
  * Executes the commands of a session until it waits or is over. Each state is stored before its command, so another run
- * can resume the session after a crash at any point. `first` is a command that the request itself has stored.
+ * can resume the session after a crash at any point.
  * @throws LeaseLost
  */
 export async function runSession(
   parts: RunParts,
   lease: Lease,
-  first?: NextCommand,
+  { first, checked = new Set() }: Begun = {},
 ): Promise<void> {
-  const checked = new Set<number>();
   for (let next = first ?? (await planNext(parts, lease, checked)); next; ) {
     const { attempt, command } = next;
     const input = await execute(parts, next);
     crashpoint(`checkout.after_${command}`);
-    checked.add(attempt.number);
+    // It stays so, also when another run has taken the session meanwhile.
+    if (input.kind === "not paid") checked.add(attempt.number);
     const waits = await recordInput(parts, lease, { number: attempt.number, input });
     crashpoint(`checkout.recorded_${command}`);
     next = waits ? undefined : await planNext(parts, lease, checked);
@@ -86,8 +94,8 @@ function recordInput(
       const { checkout, events } = applyInput(before, { number, input, now });
       const after = await store(trx, { before, after: checkout, events, now });
       if (events.includes("completed")) reportEnd(logger, after);
-      // Without an answer, the session does not end yet.
-      const waits = attemptInWork(after) !== undefined || input.kind === "unknown";
+      // While money may have arrived, the session does not end.
+      const waits = attemptInWork(after) !== undefined || isOpenEnded(input);
       if (waits) await checkouts.endLease(trx, lease);
       return waits;
     },

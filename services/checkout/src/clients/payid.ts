@@ -24,8 +24,8 @@ export interface PayIdClient {
   createAccount: (call: NewPayable) => Promise<Input>;
   /** Issues a one-time PayID. Idempotent. */
   createPayId: (call: NewPayable) => Promise<Input>;
-  /** The payment that arrived under a reference, if any. */
-  findPayment: (call: PayableCall) => Promise<Input>;
+  /** Closes a number, and returns the payment that arrived before, if any. Idempotent. */
+  closeNumber: (call: PayableCall) => Promise<Input>;
 }
 
 const MINUTE_MS = 60_000;
@@ -102,10 +102,11 @@ export function payIdClient(target: string, caller: Caller): PayIdClient & { clo
       }
     },
 
-    findPayment: async ({ tenant, reference, deadline }) => {
+    closeNumber: async ({ tenant, reference, deadline }) => {
       try {
         const request = { tenant: toWireTenant(tenant), reference };
-        const { payment } = await payIds.calls.GetExpectedPayment(request, { deadline });
+        const { payment } = await payIds.calls.CloseExpectedPayment(request, { deadline });
+        if (payment?.beingCredited) return { kind: "being paid" };
         const transactionId = payment?.transactionIds.at(-1);
         if (!payment?.completed || !transactionId) return { kind: "not paid" };
         const amount = BigInt(payment.amountKobo);

@@ -163,8 +163,14 @@ export async function save(
       ended_at: session.endedAt ?? null,
       updated_at: updatedAt,
       due_at: dueAt ?? null,
+      ...(session.customer === before.session.customer ? {} : erasedColumns(session)),
     });
   return { ...after, session: { ...session, updatedAt } };
+}
+
+/** The fingerprint of the request is a hash of personal data. */
+function erasedColumns({ customer: { email, name } }: Checkout["session"]) {
+  return { customer_email: email, customer_name: name, fingerprint: Buffer.alloc(0) };
 }
 
 /** Claims a locked session for a request. An earlier run finds its lease lost, and stores nothing more. */

@@ -24,6 +24,7 @@ export interface SessionRow {
   lapses_at: Date;
   ended_at: Date | null;
   updated_at: Date;
+  erases_customer: boolean;
 }
 
 export function toSession(row: SessionRow): Session {
@@ -48,5 +49,6 @@ export function toSession(row: SessionRow): Session {
     lapsesAt: row.lapses_at,
     endedAt: row.ended_at ?? undefined,
     updatedAt: row.updated_at,
+    erasesCustomer: row.erases_customer,
   };
 }

@@ -28,9 +28,9 @@ export interface Stepped {
  * - `ask`: look the card payment up
  * - `cancel`: cancel the card payment
  * - `create`: issue the account's number or the PayID; idempotent
- * - `check`: look for a payment before the session expires
+ * - `close`: close the number before the session ends, and look for its payment; idempotent
  */
-export type Command = "charge" | "ask" | "cancel" | "create" | "check";
+export type Command = "charge" | "ask" | "cancel" | "create" | "close";
 
 /** The answer to a command. */
 type Answer =
@@ -39,7 +39,10 @@ type Answer =
   | { kind: "card canceled" }
   /** The card payment does not exist, and no call that is still under way can create it. */
   | { kind: "card not found" }
+  /** The number was closed without a payment. */
   | { kind: "not paid" }
+  /** The number has its payment, which is not in the wallet yet. */
+  | { kind: "being paid" }
   | { kind: "payable"; payable: Payable }
   | { kind: "refused"; code: string; message: string }
   /** The command may have taken effect. */
@@ -66,8 +69,16 @@ export type Begun =
   /** A repeat, or the customer already sees where to pay. */
   | { kind: "as it is" }
   /** The card payment under way must be canceled before another method can begin. */
-  | { kind: "close first"; checkout: Checkout; attempt: Attempt }
+  | ClosedFirst
   | { kind: "begun"; checkout: Checkout; attempt: Attempt };
+
+/** An attempt whose command must be executed before the request's own step. */
+interface ClosedFirst {
+  kind: "close first";
+  checkout: Checkout;
+  attempt: Attempt;
+  command: Extract<Command, "cancel" | "close">;
+}
 
 /**
  * Begins an attempt. The earlier method is closed.
@@ -80,10 +91,7 @@ export function beginAttempt(checkout: Checkout, request: BeginAttempt): Begun {
   checkIsOpen(session, now);
   if (!session.methods.includes(method)) throw notOffered();
   const inWork = attemptInWork(checkout);
-  if (inWork?.state === "pending") {
-    const closing = moved(inWork, "closing");
-    return { kind: "close first", checkout: withAttempt(checkout, closing), attempt: closing };
-  }
+  if (inWork?.state === "pending") return cancelFirst(checkout, inWork);
   if (inWork?.method === "card") throw new AppError("CHECKOUT_PAYMENT_IN_PROGRESS");
   if (method !== "card" && attempts.some((attempt) => isUsable(attempt, method, now)))
     return { kind: "as it is" };
@@ -97,6 +105,14 @@ export function beginAttempt(checkout: Checkout, request: BeginAttempt): Begun {
   const closed = attempts.map(close);
   const begun = { ...checkout, attempts: [...closed, attempt] };
   return { kind: "begun", checkout: settled(begun), attempt };
+}
+
+function cancelFirst(checkout: Checkout, pending: Attempt): ClosedFirst {
+  const attempt = moved(pending, "closing");
+  return {
+    ...{ kind: "close first", command: "cancel" },
+    ...{ checkout: withAttempt(checkout, attempt), attempt },
+  };
 }
 
 /** @throws AppError INVALID_CHECKOUT_SESSION_STATE */
@@ -154,11 +170,9 @@ export function applyInput(
 
 function afterInput(attempt: Attempt, input: Answer): Attempt {
   const { state } = attempt;
-  // Only money changes an attempt that is over. The number of a closed attempt is kept.
-  if (!IN_WORK.has(state)) {
-    const isLate = state === "closed" && input.kind === "payable";
-    return isLate ? { ...attempt, payable: input.payable } : attempt;
-  }
+  if (state === "closed") return afterClosing(attempt, input);
+  // Only money changes any other attempt that is over.
+  if (!IN_WORK.has(state)) return attempt;
   switch (input.kind) {
     case "card pending":
       return afterPending(attempt, input.redirectUrl);
@@ -174,8 +188,20 @@ function afterInput(attempt: Attempt, input: Answer): Attempt {
     case "unknown":
       return afterSilence(attempt);
     case "not paid":
+    case "being paid":
       return attempt;
   }
+}
+
+/** The number of a closed attempt is kept, since it can be paid until it is closed at its bank, too. */
+function afterClosing(attempt: Attempt, input: Answer): Attempt {
+  if (input.kind === "payable") return { ...attempt, payable: input.payable };
+  return isOpenEnded(input) ? { ...attempt, tries: attempt.tries + 1 } : attempt;
+}
+
+/** Whether money may still have arrived, so that the session cannot end. */
+export function isOpenEnded({ kind }: Input): boolean {
+  return kind === "unknown" || kind === "being paid";
 }
 
 function afterPending(attempt: Attempt, redirectUrl: string): Attempt {
@@ -247,7 +273,9 @@ function ended(
   const attempts = checkout.attempts.map((attempt): Attempt => {
     return attempt.state === "pending" ? moved(attempt, "closing") : close(attempt);
   });
-  return { ...checkout, attempts, session: { ...checkout.session, state, endedAt } };
+  const { session } = checkout;
+  const customer = session.erasesCustomer ? { email: "", name: "" } : session.customer;
+  return { ...checkout, attempts, session: { ...session, state, endedAt, customer } };
 }
 
 /** Whether a card payment is under way decides between `open` and `processing`. */
@@ -265,18 +293,16 @@ function withAttempt(checkout: Checkout, changed: Attempt): Checkout {
   return { ...checkout, attempts };
 }
 
-export type Ending =
-  | { kind: "as it is" }
-  | { kind: "close first"; checkout: Checkout; attempt: Attempt }
-  | ({ kind: "ended" } & Stepped);
+export type Ending = { kind: "as it is" } | ClosedFirst | ({ kind: "ended" } & Stepped);
 
 /**
- * Ends a session without a payment, for the merchant (`expired`) or the customer (`canceled`). A repeat changes nothing.
+ * Ends a session without a payment, for the merchant (`expired`) or the customer (`canceled`). The numbers that the
+ * customer has seen are closed before, so that the session is paid or no longer payable. A repeat changes nothing.
  * @throws AppError INVALID_CHECKOUT_SESSION_STATE, CHECKOUT_PAYMENT_IN_PROGRESS
  */
 export function endSession(
   checkout: Checkout,
-  { state, now }: { state: "expired" | "canceled"; now: Date },
+  { state, now, checked }: { state: "expired" | "canceled"; now: Date; checked: Checked },
 ): Ending {
   const { session } = checkout;
   if (session.state === state) return { kind: "as it is" };
@@ -285,12 +311,29 @@ export function endSession(
     throw new AppError("INVALID_CHECKOUT_SESSION_STATE", message);
   }
   const inWork = attemptInWork(checkout);
-  if (inWork?.state === "pending") {
-    const closing = moved(inWork, "closing");
-    return { kind: "close first", checkout: withAttempt(checkout, closing), attempt: closing };
-  }
+  if (inWork?.state === "pending") return cancelFirst(checkout, inWork);
   if (inWork?.method === "card") throw new AppError("CHECKOUT_PAYMENT_IN_PROGRESS");
+  const unchecked = firstUnchecked(checkout, checked);
+  if (unchecked) return { kind: "close first", command: "close", ...unchecked };
   return { kind: "ended", checkout: ended(checkout, { state, now }), events: [state] };
+}
+
+/** The numbers of the attempts that were closed without a payment. */
+export type Checked = ReadonlySet<number>;
+
+/** The next attempt whose number may be paid unless it is closed. All numbers are hidden from the customer meanwhile. */
+function firstUnchecked(
+  { attempts, ...checkout }: Checkout,
+  checked: Checked,
+): { checkout: Checkout; attempt: Attempt } | undefined {
+  // A number takes one payment.
+  const paid = new Set(checkout.received.map(({ reference }) => reference));
+  const closed = attempts.map(close);
+  const attempt = closed.find(
+    ({ state, payable, number, reference }) =>
+      state === "closed" && payable && !checked.has(number) && !paid.has(reference),
+  );
+  return attempt && { checkout: { ...checkout, attempts: closed }, attempt };
 }
 
 /** The next step of a worker: a command, stored before it is executed, or an end of the work. */
@@ -299,10 +342,9 @@ export type Planned =
   | ({ kind: "ended" } & Stepped)
   | { kind: "nothing to do" };
 
-/** Plans the next step. `checked` are the attempts that this run has looked for payments of. */
 export function plan(
   checkout: Checkout,
-  { now, checked }: { now: Date; checked: ReadonlySet<number> },
+  { now, checked }: { now: Date; checked: Checked },
 ): Planned {
   const { session } = checkout;
   const isOver = !hasEnded(session) && session.lapsesAt <= now;
@@ -312,10 +354,8 @@ export function plan(
     return { kind: "command", checkout: withAttempt(checkout, attempt), attempt, command };
   }
   if (!isOver) return { kind: "nothing to do" };
-  const unchecked = checkout.attempts.find(
-    ({ state, number }) => state === "waiting" && !checked.has(number),
-  );
-  if (unchecked) return { kind: "command", checkout, attempt: unchecked, command: "check" };
+  const unchecked = firstUnchecked(checkout, checked);
+  if (unchecked) return { kind: "command", command: "close", ...unchecked };
   return {
     kind: "ended",
     checkout: ended(checkout, { state: "expired", now }),
@@ -351,8 +391,8 @@ const FIRST_DELAY_MS: Readonly<Partial<Record<AttemptState, number>>> = {
   pending: 15_000,
   closing: 3_000,
 };
-/** After a check for a payment had no answer. */
-const CHECK_DELAY_MS = 2_000;
+/** After it was not known whether a number was paid. */
+const CLOSE_DELAY_MS = 2_000;
 const DELAY_MAX_MS = 5 * 60_000;
 
 /** When a worker has something to do; undefined for never. */
@@ -363,6 +403,7 @@ export function dueAt(checkout: Checkout, now: Date): Date | undefined {
   const delay = inWork && first ? Math.min(first * 2 ** inWork.tries, DELAY_MAX_MS) : undefined;
   const next = delay === undefined ? undefined : new Date(now.getTime() + delay);
   if (hasEnded(session) || (next && next < session.lapsesAt)) return next;
-  const retry = new Date(now.getTime() + CHECK_DELAY_MS);
+  const tries = Math.max(0, ...checkout.attempts.map((attempt) => attempt.tries));
+  const retry = new Date(now.getTime() + Math.min(CLOSE_DELAY_MS * 2 ** tries, DELAY_MAX_MS));
   return session.lapsesAt > now ? session.lapsesAt : (next ?? retry);
 }

@@ -45,6 +45,8 @@ export interface Session extends NewSession {
   createdAt: Date;
   endedAt: Date | undefined;
   updatedAt: Date;
+  /** Its customer was deleted: the personal data go when the session ends. */
+  erasesCustomer: boolean;
 }
 
 /**

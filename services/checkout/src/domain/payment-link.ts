@@ -107,8 +107,12 @@ function limitTooLow(taken: bigint): AppError {
   });
 }
 
-/** Why a link takes no payment. `held`: payments that have begun hold the uses that are left. */
-export type Closed = "inactive" | "completed" | "held";
+/**
+ * Why a link takes no payment:
+ * - `held`: payments that have begun hold the uses that are left
+ * - `unavailable`: the merchant takes no payments in this mode
+ */
+export type Closed = "inactive" | "completed" | "held" | "unavailable";
 
 export function closedBy(link: PaymentLink): Closed | undefined {
   const status = statusOf(link);

@@ -40,6 +40,8 @@ function closedText(closed: Closed, { merchantName }: PaymentLink): string {
   switch (closed) {
     case "inactive":
       return `<h2>This link takes no payments</h2><p>Ask ${merchant} for another one.</p>`;
+    case "unavailable":
+      return `<h2>Payments are not available</h2><p>${merchant} takes no payments at the moment. Open this link again later.</p>`;
     case "completed":
       return `<h2>All payments of this link are made</h2><p>Ask ${merchant} for another one.</p>`;
     case "held":

@@ -4,6 +4,7 @@ import express, { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { type BeginParts, beginSession } from "../app/payment-links/begin-session";
 import { getPublicLink } from "../app/payment-links/read-links";
+import type { IsTakingPayments } from "../clients/merchants";
 import type { Closed, PaymentLink } from "../domain/payment-link";
 import type { Assets } from "./assets";
 import { BeginLimit } from "./begin-limit";
@@ -21,6 +22,8 @@ export interface LinkPageParts extends BeginParts {
   /** The page of a session. */
   pageOf: (sessionId: string) => string;
   files: Assets;
+  /** As `isTakingPayments`, for pages. */
+  isShownAvailable: IsTakingPayments;
 }
 
 const BODY_MAX = "4kb";
@@ -51,7 +54,11 @@ export function linkRoutes(
     response.type("html").send(page);
   };
 
-  router.get("/", async (request, response) => show(response, await linkIn(request)));
+  router.get("/", async (request, response) => {
+    const link = await linkIn(request);
+    const isOpen = await parts.isShownAvailable(link);
+    show(response, link, isOpen ? {} : { closed: "unavailable" });
+  });
 
   router.post(
     "/",

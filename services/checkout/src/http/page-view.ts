@@ -8,6 +8,8 @@ export interface PageView {
   status: SessionState;
   mode: "live" | "test";
   merchantName: string;
+  /** False while the merchant takes no payments in this mode. A payment under way completes nevertheless. */
+  isAvailable: boolean;
   /** In minor units of the currency. */
   amount: number;
   currency: string;
@@ -36,7 +38,10 @@ interface AttemptView {
   error: { code: string; message: string } | null;
 }
 
-export function pageView({ session, attempts, received }: Checkout): PageView {
+export function pageView(
+  { session, attempts, received }: Checkout,
+  isAvailable: boolean,
+): PageView {
   const attempt = attempts.at(-1);
   const short = received.filter(({ kind }) => kind === "short");
   return {
@@ -44,13 +49,16 @@ export function pageView({ session, attempts, received }: Checkout): PageView {
     status: session.state,
     mode: session.mode,
     merchantName: session.merchantName,
+    isAvailable,
     amount: koboToJson(session.amount),
     currency: session.currency,
     methods: session.methods,
     expiresAt: session.expiresAt.toISOString(),
     successUrl: session.successUrl ? withSession(session.successUrl, session.id) : null,
     cancelUrl: session.cancelUrl || null,
-    attempt: attempt ? attemptView(attempt) : null,
+    attempt: attempt
+      ? attemptView(isAvailable ? attempt : { ...attempt, payable: undefined })
+      : null,
     shortAmount: koboToJson(short.reduce((sum, { amount }) => sum + amount, 0n)),
   };
 }

@@ -29,7 +29,7 @@ export function sessionPage(view: PageView, { apiUrl, files }: Around): string {
   });
 }
 
-/** The outcomes are shown without the script, too. */
+/** Outcomes, and a merchant that takes no payments, are shown without the script, too. */
 function contentOf(view: PageView): string {
   const link = (url: string | null) =>
     url
@@ -42,8 +42,12 @@ function contentOf(view: PageView): string {
       return `<h2>This page has expired</h2><p>It takes no payment any more. Ask ${escaped(view.merchantName)} for a new one.</p>${link(view.cancelUrl)}`;
     case "canceled":
       return `<h2>Canceled</h2><p>Nothing was charged.</p>${link(view.cancelUrl)}`;
-    default:
+    case "processing":
       return "";
+    case "open":
+      return view.isAvailable
+        ? ""
+        : `<h2>Payments are not available</h2><p>${escaped(view.merchantName)} takes no payments at the moment. If you have paid, keep this page open: it changes when your payment arrives.</p>${link(view.cancelUrl)}`;
   }
 }
 

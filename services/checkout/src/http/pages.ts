@@ -17,7 +17,7 @@ import { type Checkout, METHODS } from "../domain/checkout";
 import { type Assets, assets } from "./assets";
 import { type LinkPageParts, linkRoutes } from "./links";
 import { notFoundPage, sessionPage, tooManyPage } from "./page";
-import { pageView } from "./page-view";
+import { type PageView, pageView } from "./page-view";
 import { securityHeaders, withForm } from "./security-headers";
 
 export interface PageParts extends RunParts, ReadParts, LinkPageParts {
@@ -92,6 +92,8 @@ function sessionRoutes(parts: PageParts): Router {
   const router = Router({ caseSensitive: true, mergeParams: true });
   const sessionIn = (request: Request): Promise<Checkout> =>
     getSessionBySecret(parts, String(request.params.secret));
+  const viewOf = async (checkout: Checkout): Promise<PageView> =>
+    pageView(checkout, await parts.isShownAvailable(checkout.session));
 
   router.use((_request, response, next) => {
     response.set("Cache-Control", "no-store");
@@ -101,11 +103,11 @@ function sessionRoutes(parts: PageParts): Router {
   router.get("/", async (request, response) => {
     const checkout = await sessionIn(request);
     const apiUrl = apiUrls[checkout.session.mode];
-    response.type("html").send(sessionPage(pageView(checkout), { apiUrl, files }));
+    response.type("html").send(sessionPage(await viewOf(checkout), { apiUrl, files }));
   });
 
   router.get("/state", async (request, response) => {
-    response.json(pageView(await sessionIn(request)));
+    response.json(await viewOf(await sessionIn(request)));
   });
 
   // A page of another origin cannot send JSON without asking first, and is refused then.
@@ -115,17 +117,17 @@ function sessionRoutes(parts: PageParts): Router {
     const { session } = await sessionIn(request);
     const { method, key, paymentMethod = "" } = parseInput(AttemptBody, request.body ?? {});
     const after = await beginAttempt(parts, {
-      ...{ sessionId: session.id, method, key },
+      ...{ session, method, key },
       paymentMethodId: paymentMethod,
     });
-    response.json(pageView(after));
+    response.json(await viewOf(after));
   });
 
   router.post("/cancel", async (request, response) => {
     const { session } = await sessionIn(request);
     if (!request.is("application/json")) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
     const ended = await endSession(parts, { sessionId: session.id, state: "canceled" });
-    response.json(pageView(ended));
+    response.json(await viewOf(ended));
   });
 
   return router;

@@ -127,7 +127,7 @@ test("a payer's session has the link's terms, and its payment is a use", async (
   const held = await given.now();
   expect([held.uses, held.openSessions]).toEqual([0n, 1n]);
 
-  await world.beginPayId(session.id);
+  await world.beginPayId(session);
   await world.pay(tenant, session.id, payment(25_000n));
   await given.settle();
 
@@ -156,14 +156,14 @@ test("a session that ends without a payment frees its use; the last paid use com
   const given = await givenLink({ usesMax: 1n });
   const { world, tenant } = given;
   const first = await sessionOf(given.begin());
-  await world.beginPayId(first.id);
+  await world.beginPayId(first);
   expect(await given.begin()).toEqual({ kind: "closed", by: "held" });
 
   await endSession(world.parts, { sessionId: first.id, state: "canceled" });
   expect(await given.begin()).toEqual({ kind: "closed", by: "held" });
   await given.settle();
   const second = await sessionOf(given.begin());
-  await world.beginPayId(second.id);
+  await world.beginPayId(second);
   await world.pay(tenant, second.id, payment(25_000n));
   await Promise.all([given.settle(), given.settle()]);
 
@@ -203,7 +203,7 @@ test("a link that is turned off begins nothing, and what has begun goes on", asy
   await given.change({ active: false });
   await given.change({ active: false });
   expect(await given.begin()).toEqual({ kind: "closed", by: "inactive" });
-  await world.beginPayId(session.id);
+  await world.beginPayId(session);
   await world.pay(tenant, session.id, payment(25_000n));
   const { session: paid } = await getSession(world.parts, { tenant, id: session.id });
   expect(paid.state).toBe("completed");
@@ -228,6 +228,6 @@ test("a merchant whose live mode is off takes no payments", async () => {
   const given = await givenLink();
   given.world.parts.isTakingPayments = async () => false;
 
-  expect(await given.begin()).toEqual({ kind: "closed", by: "inactive" });
+  expect(await given.begin()).toEqual({ kind: "closed", by: "unavailable" });
   expect((await given.now()).openSessions).toBe(0n);
 });

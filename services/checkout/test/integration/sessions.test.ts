@@ -4,11 +4,14 @@ import { endSession } from "../../src/app/begin-attempt";
 import { createSession } from "../../src/app/create-session";
 import { getSession, getSessionBySecret, listSessions } from "../../src/app/read-sessions";
 import { clientSecretOf } from "../../src/domain/client-secret";
+import { sessionPage } from "../../src/http/page";
+import { pageView } from "../../src/http/page-view";
 import { aCommand, payment, SECRET_KEY, worlds } from "./world";
 
 const { aWorld, admin } = worlds();
 
 const failing = (code: string) => expect.objectContaining({ name: "AppError", code });
+const FILES = { script: "/assets/main.js", style: "/assets/main.css" };
 const CONFIRM = "https://bank.example";
 
 describe("a session", () => {
@@ -331,6 +334,158 @@ describe("the end of a session's time", () => {
 
     expect((await session.now()).session.state).toBe("expired");
     expect([...world.parts.cards.payments.values()]).toEqual([{ kind: "card canceled" }]);
+  });
+});
+
+describe("an end by request", () => {
+  const ends = ["expired", "canceled"] as const;
+
+  test.each(ends)(
+    "finds the payment whose event is on its way: not %s, but completed",
+    async (state) => {
+      const world = aWorld();
+      const session = await world.givenSession();
+      const { attempts } = await session.begin("payid");
+      world.parts.payId.pay(attempts[0]?.reference ?? "", payment());
+
+      const ending = endSession(world.parts, { sessionId: session.id, state });
+
+      await expect(ending).rejects.toThrow(failing("INVALID_CHECKOUT_SESSION_STATE"));
+      expect(await session.now()).toMatchObject({
+        session: { state: "completed" },
+        received: [{ kind: "completing" }],
+      });
+      expect(await world.eventsOf(session.id)).toEqual(["completed"]);
+    },
+  );
+
+  test.each(["unknown", "being paid"] as const)(
+    "is refused while a payment is %s, and its event completes the session",
+    async (kind) => {
+      const world = aWorld();
+      const session = await world.givenSession();
+      const { attempts } = await session.begin("bank_transfer");
+      const reference = attempts[0]?.reference ?? "";
+      world.parts.payId.payments.set(reference, { kind });
+
+      const ending = endSession(world.parts, { sessionId: session.id, state: "canceled" });
+
+      await expect(ending).rejects.toThrow(failing("CHECKOUT_PAYMENT_IN_PROGRESS"));
+      expect((await session.now()).session.state).toBe("open");
+      const money = { transactionId: "txn_1", amount: 25_000, paidAt: new Date().toISOString() };
+      await world.receive(session.command.tenant, "virtual_account.payment.received", {
+        ...{ reference, payment: money },
+      });
+      expect((await session.now()).session.state).toBe("completed");
+    },
+  );
+
+  test("closes every number that the customer has seen", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    await session.begin("bank_transfer");
+    await session.begin("payid");
+
+    const ended = await endSession(world.parts, { sessionId: session.id, state: "expired" });
+
+    expect(ended.session.state).toBe("expired");
+    const references = ended.attempts.map(({ reference }) => reference);
+    expect([...world.parts.payId.closed].toSorted()).toEqual(references.toSorted());
+  });
+
+  test("by several at once is one end, and the number is closed by all of them", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    await session.begin("payid");
+    const together = Promise.withResolvers<void>();
+    let waiting = 0;
+    world.parts.payId.onClose = () => {
+      if (++waiting === 3) together.resolve();
+      return together.promise;
+    };
+    const end = () => endSession(world.parts, { sessionId: session.id, state: "expired" });
+
+    const answers = await Promise.all([end(), end(), end()]);
+
+    expect(answers.map((each) => each.session.state)).toEqual(["expired", "expired", "expired"]);
+    expect(await world.eventsOf(session.id)).toEqual(["expired"]);
+  });
+
+  test.each(ends)(
+    "and a payment of the number at once: %s without money, or completed by it",
+    async (state) => {
+      const world = aWorld();
+      const outcomes = new Set<string>();
+      for (let round = 0; round < 16; round++) {
+        const session = await world.givenSession();
+        const { attempts } = await session.begin("payid");
+        const reference = attempts[0]?.reference ?? "";
+        // The money arrives before the number is closed, or after; its event comes at any time.
+        const isPaid = round % 2 === 0 && world.parts.payId.pay(reference, payment());
+        world.parts.payId.onClose = async () =>
+          void expect(world.parts.payId.pay(reference, payment())).toBe(false);
+        const paid = world.parts.payId.payments.get(reference) as ReturnType<typeof payment>;
+
+        await Promise.allSettled([
+          endSession(world.parts, { sessionId: session.id, state }),
+          isPaid && world.pay(session.command.tenant, session.id, paid),
+        ]);
+
+        const { session: after, received } = await session.now();
+        expect(after.state).toBe(isPaid ? "completed" : state);
+        expect(received.map(({ kind }) => kind)).toEqual(isPaid ? ["completing"] : []);
+        outcomes.add(after.state);
+      }
+      expect([...outcomes].toSorted()).toEqual([state, "completed"].toSorted());
+    },
+  );
+});
+
+describe("while the merchant's live mode is off", () => {
+  const off = async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    const { attempts } = await session.begin("payid");
+    world.parts.isTakingPayments = async () => false;
+    return { world, session, reference: attempts[0]?.reference ?? "" };
+  };
+
+  test("no payment begins, a repeat changes nothing, and on again the session goes on", async () => {
+    const { world, session } = await off();
+
+    await expect(session.begin("card")).rejects.toThrow(failing("LIVE_MODE_OFF"));
+    await expect(session.begin("bank_transfer")).rejects.toThrow(failing("LIVE_MODE_OFF"));
+    const repeated = await session.begin("payid", "key-1-of-test");
+    world.parts.isTakingPayments = async () => true;
+    const after = await session.begin("bank_transfer");
+
+    expect(world.parts.cards.charged).toEqual([]);
+    expect(repeated.attempts).toMatchObject([{ state: "waiting" }]);
+    expect(after).toMatchObject({
+      session: { state: "open" },
+      attempts: [{}, { state: "waiting" }],
+    });
+  });
+
+  test("money under way completes the session", async () => {
+    const { world, session } = await off();
+
+    await world.pay(session.command.tenant, session.id, payment());
+
+    expect((await session.now()).session.state).toBe("completed");
+  });
+
+  test("the page shows no number, and says so", async () => {
+    const { session } = await off();
+    const checkout = await session.now();
+
+    const view = pageView(checkout, false);
+    const page = sessionPage(view, { apiUrl: "https://api.example", files: FILES });
+
+    expect(view).toMatchObject({ isAvailable: false, attempt: { payable: null } });
+    expect(JSON.stringify(view)).not.toContain("0690000031");
+    expect(page).toContain("Payments are not available");
+    expect(pageView(checkout, true).attempt?.payable).toMatchObject({ number: "0690000031" });
   });
 });
 

@@ -17,7 +17,7 @@ import type { IsTakingPayments } from "../../src/clients/merchants";
 import type { PayIdClient } from "../../src/clients/payid";
 import { TABLE } from "../../src/db/checkouts";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import type { Checkout, Method } from "../../src/domain/checkout";
+import type { Checkout, Method, Session } from "../../src/domain/checkout";
 import type { Input } from "../../src/domain/checkout-states";
 
 const logger = createLogger("test", "silent");
@@ -56,8 +56,10 @@ class FakeCards implements CardPaymentsClient {
 
 class FakePayId implements PayIdClient {
   readonly created: string[] = [];
+  readonly closed = new Set<string>();
   readonly payments = new Map<string, Input>();
   answer: Input | undefined;
+  onClose: () => Promise<void> = async () => {};
 
   createAccount: PayIdClient["createAccount"] = async ({ reference, lapsesAt }) => {
     if (this.answer) return this.answer;
@@ -68,8 +70,18 @@ class FakePayId implements PayIdClient {
 
   createPayId: PayIdClient["createPayId"] = this.createAccount;
 
-  findPayment: PayIdClient["findPayment"] = async ({ reference }) =>
-    this.payments.get(reference) ?? { kind: "not paid" };
+  closeNumber: PayIdClient["closeNumber"] = async ({ reference }) => {
+    this.closed.add(reference);
+    await this.onClose();
+    return this.payments.get(reference) ?? { kind: "not paid" };
+  };
+
+  /** A payer's transfer: false when the number is closed, or has its payment. */
+  pay(reference: string, paid: Paid): boolean {
+    if (this.closed.has(reference) || this.payments.has(reference)) return false;
+    this.payments.set(reference, paid);
+    return true;
+  }
 }
 
 type Paid = Extract<Input, { kind: "paid" }>;
@@ -155,7 +167,7 @@ class World {
       /** A customer's choice of a method. */
       begin: (method: Method, key = `key-${++count}-of-test`) =>
         beginAttempt(this.parts, {
-          ...{ sessionId: id, method, key },
+          ...{ session, method, key },
           paymentMethodId: method === "card" ? PAYMENT_METHOD : "",
         }),
       now: (): Promise<Checkout> => getSession(this.parts, { tenant: command.tenant, id }),
@@ -187,9 +199,9 @@ class World {
   }
 
   /** A payer's choice of a PayID, on the page of a session. */
-  async beginPayId(sessionId: string): Promise<void> {
+  async beginPayId(session: Session): Promise<void> {
     await beginAttempt(this.parts, {
-      ...{ sessionId, method: "payid", key: "key-of-payer" },
+      ...{ session, method: "payid", key: "key-of-payer" },
       paymentMethodId: "",
     });
   }

@@ -233,7 +233,10 @@ describe("the end of a session", () => {
     const waiting = aCheckout([{ method: "payid", state: "waiting", payable: PAYABLE }]);
     const pending = aCheckout([{ state: "pending" }], { state: "processing" });
 
-    expect(plan(waiting, time)).toMatchObject({ command: "check" });
+    expect(plan(waiting, time)).toMatchObject({
+      command: "close",
+      checkout: { session: { state: "open" }, attempts: [{ state: "closed" }] },
+    });
     expect(plan(waiting, { now: AFTER, checked: new Set([1]) })).toMatchObject({
       kind: "ended",
       events: ["expired"],
@@ -245,7 +248,9 @@ describe("the end of a session", () => {
 
   test("by request is done once, waits for a card payment, and never undoes another end", () => {
     const end = (session: Partial<Session>, attempts: Partial<Attempt>[] = []) =>
-      endSession(aCheckout(attempts, session), { state: "expired", now: NOW });
+      endSession(aCheckout(attempts, session), {
+        ...{ state: "expired", now: NOW, checked: NOTHING_CHECKED },
+      });
 
     expect(end({})).toMatchObject({ kind: "ended", events: ["expired"] });
     expect(end({ state: "expired" }).kind).toBe("as it is");
@@ -256,6 +261,43 @@ describe("the end of a session", () => {
     expect(() => end({ state: "completed" })).toThrow(
       expect.objectContaining({ code: "INVALID_CHECKOUT_SESSION_STATE" }),
     );
+  });
+});
+
+describe("a number that the customer has seen", () => {
+  const seen = { method: "payid", payable: PAYABLE } as const;
+  const end = (checkout: Checkout, checked = NOTHING_CHECKED) =>
+    endSession(checkout, { state: "canceled", now: NOW, checked });
+
+  test.each(["waiting", "closed"] as const)("and is %s is closed before the end", (state) => {
+    const checkout = aCheckout([{ ...seen, state }, { state: "failed" }]);
+
+    const first = end(checkout);
+
+    expect(first).toMatchObject({ kind: "close first", command: "close", attempt: { number: 1 } });
+    expect(end(checkout, new Set([1]))).toMatchObject({ kind: "ended", events: ["canceled"] });
+  });
+
+  test("and has its payment, or was never shown, is not asked for", () => {
+    const short = apply(aCheckout([{ ...seen, state: "waiting" }]), paid(1n)).checkout;
+    const unseen = aCheckout([{ ...seen, payable: undefined, state: "opening" }]);
+
+    for (const checkout of [short, unseen]) expect(end(checkout).kind).toBe("ended");
+  });
+
+  test("and may be paid is asked for less and less often, and for ever", () => {
+    let checkout = aCheckout([{ ...seen, state: "closed" }], { lapsesAt: NOW });
+    const delays = [];
+    for (let time = 0; time < 12; time++) {
+      delays.push((dueAt(checkout, NOW)?.getTime() ?? 0) - NOW.getTime());
+      checkout = apply(checkout, { kind: time % 2 ? "unknown" : "being paid" }).checkout;
+    }
+
+    expect(delays.slice(0, 3)).toEqual([2_000, 4_000, 8_000]);
+    expect(delays.at(-1)).toBe(300_000);
+    expect(plan(checkout, { now: AFTER, checked: NOTHING_CHECKED })).toMatchObject({
+      command: "close",
+    });
   });
 });
 
@@ -281,6 +323,7 @@ const inputs = fc.oneof(
     { kind: "payable", payable: PAYABLE },
     { kind: "unknown" },
     { kind: "not paid" },
+    { kind: "being paid" },
   ),
   fc
     .record({ amount: fc.bigInt({ min: 1n, max: 50_000n }), id: fc.nat({ max: 5 }) })
@@ -315,16 +358,21 @@ function asked(checkout: Checkout, step: string, index: number): Checkout {
   return "checkout" in result ? result.checkout : checkout;
 }
 
+/** Of every second step, all numbers were closed. */
+function checkedAt(index: number): ReadonlySet<number> {
+  return index % 2 ? NOTHING_CHECKED : new Set([1, 2, 3, 4, 5]);
+}
+
 function resultOf(checkout: Checkout, step: string, index: number) {
   switch (step) {
     case "expire":
-      return endSession(checkout, { state: "expired", now: NOW });
+      return endSession(checkout, { state: "expired", now: NOW, checked: checkedAt(index) });
     case "cancel":
-      return endSession(checkout, { state: "canceled", now: NOW });
+      return endSession(checkout, { state: "canceled", now: NOW, checked: checkedAt(index) });
     case "plan":
     case "plan late": {
       const now = step === "plan" ? NOW : AFTER;
-      return plan(checkout, { now, checked: new Set([1, 2, 3, 4, 5]) });
+      return plan(checkout, { now, checked: checkedAt(index) });
     }
     default:
       return begin(checkout, step as Method, `key-${index}`);

@@ -28,13 +28,32 @@ let shown = "";
 /** Shows a view. The page stays as it is while nothing has changed, so that fields keep what is typed. */
 function show(next: PageView): void {
   view = next;
-  const look = JSON.stringify([view.status, view.attempt, view.shortAmount, chosen]);
+  const look = JSON.stringify([
+    view.status,
+    view.isAvailable,
+    view.attempt,
+    view.shortAmount,
+    chosen,
+  ]);
   if (look === shown) return;
   shown = look;
   if (view.status === "completed" || view.status === "expired" || view.status === "canceled") {
     showEnd();
     return;
   }
+  if (isUnavailable(view) || isUnavailable(first)) {
+    // The server has the words.
+    if (isUnavailable(view) !== isUnavailable(first)) location.reload();
+    return;
+  }
+  showPayment();
+}
+
+function isUnavailable({ isAvailable, status }: PageView): boolean {
+  return status === "open" && !isAvailable;
+}
+
+function showPayment(): void {
   const { attempt } = view;
   const isBusy = attempt?.status === "starting" && attempt.method === "card";
   say(isBusy ? "Waiting for your bank…" : "");

@@ -14,6 +14,7 @@ import { localLimits } from "../../src/app/limits/local-limits";
 import { rateLimiter } from "../../src/app/limits/rate-limiter";
 import { nameChecker } from "../../src/app/merchants/check-name";
 import { keyCache } from "../../src/app/merchants/key-cache";
+import { isLive } from "../../src/app/merchants/merchants";
 import type { RequestRecorder } from "../../src/app/request-log/request-recorder";
 import { sandboxClocks } from "../../src/app/sandbox-clock";
 import { advanceClocks } from "../../src/clients/clocks";
@@ -171,6 +172,7 @@ export function testGateway() {
       const documents = documentsOf(all, extra);
       const parts = {
         keys,
+        isLive: (merchantId: string) => isLive(db, merchantId),
         limiter: rateLimiter(redis, {
           scale,
           instances: options.instances ?? 1,

@@ -30,6 +30,8 @@ export interface ExpectedPaymentView {
     | { type: "virtual_payid"; payId: PayIdNow }
     | ({ type: "virtual_account" } & (ShownAccount | { permanent: PermanentAccount }));
   received: Received;
+  /** An account for one payment has accepted it, and its money is not in the wallet yet. */
+  isBeingCredited?: boolean;
   /** Of one payment to a permanent account, when that was asked for. */
   paymentReference?: string;
   /** The newest payments, oldest first. */
@@ -81,7 +83,8 @@ async function onVirtualAccount(
   const received = paid ? receivedBy(paid) : NOTHING;
   const on = { type: "virtual_account", account, status } as const;
   const transferIds = paid ? [paid.transferId] : [];
-  return { ...view(on, payment, received), transferIds };
+  const isBeingCredited = account.acceptedInflowId !== null && !paid;
+  return { ...view(on, payment, received), transferIds, isBeingCredited };
 }
 
 /** At most; the list of an account's payments has all. */

@@ -152,6 +152,13 @@ export async function setActive(
     .update({ status: active ? "active" : "inactive" });
 }
 
+/** Deactivates an unpaid dynamic PayID for good. */
+export async function deactivate(trx: Transaction, id: string): Promise<void> {
+  await trx("pay_ids")
+    .where({ id, type: "dynamic", status: "active" })
+    .update({ status: "inactive" });
+}
+
 /** Any merchant's PayIDs, with the database time that their expiry is compared with. */
 export async function findPayable(
   db: Database | Transaction,

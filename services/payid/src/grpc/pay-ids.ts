@@ -4,6 +4,7 @@ import { type Database, pagePositionFromWire } from "@kobo/postgres";
 import type { CreateDynamicPayIdRequest__Output } from "@kobo/protos/payid/v1/CreateDynamicPayIdRequest";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
+import { closeExpectedPayment } from "../app/close-expected-payment";
 import { getExpectedPayment, type ReadParts } from "../app/get-expected-payment";
 import { getReceivedPayment } from "../app/get-received-payment";
 import type { PartnerParts } from "../app/inflows/ingest-missing";
@@ -102,6 +103,12 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
     VerifyExpectedPayment: async ({ tenant, reference }) => {
       const query = { tenant: fromWireTenant(tenant), reference };
       const view = await verifyExpectedPayment(parts, query, deadlineOfRequest());
+      return { payment: toWireExpectedPayment(view) };
+    },
+
+    CloseExpectedPayment: async ({ tenant, reference }) => {
+      const query = { tenant: fromWireTenant(tenant), reference };
+      const view = await closeExpectedPayment(parts, query, deadlineOfRequest());
       return { payment: toWireExpectedPayment(view) };
     },
 

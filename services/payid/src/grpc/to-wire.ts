@@ -217,6 +217,7 @@ export function toWireExpectedPayment(view: ExpectedPaymentView): ExpectedPaymen
     ...toWireOn(on),
     paymentReference: view.paymentReference ?? "",
     completed,
+    beingCredited: view.isBeingCredited ?? false,
     amountKobo: String(completed ? received.amount : expectedOn(on)),
     paymentsCount: String(received.count),
     transactionIds: view.transferIds.map((id) => toPublicId("txn", id)),

@@ -84,7 +84,9 @@ const onlyOne = (name: OperatorEvent, isIt: (event: OnBus) => boolean) =>
 test("the operators' events are those that no merchant may have", () => {
   const others = (Object.keys(CATALOGUE) as EventName[]).filter((name) => !isPublic(name));
 
-  expect(others.toSorted()).toEqual([...OPERATORS, "ledger.transfers.committed"].toSorted());
+  expect(others.toSorted()).toEqual(
+    [...OPERATORS, "customer.erased", "ledger.transfers.committed"].toSorted(),
+  );
 });
 
 test("that an endpoint answered 410 is told, and it is not called again", async () => {

@@ -15,7 +15,7 @@ import {
   storeCard,
 } from "../checkout-page";
 import { givenDoomed, patiently } from "../doomed";
-import { startExtraProcess } from "../extra-process";
+import { startExtraProcess, withoutBus } from "../extra-process";
 import { dataOf } from "../webhooks/webhooks";
 import {
   EVENTS_TIMEOUT_MS,
@@ -62,7 +62,7 @@ async function dyingAt(
 ): Promise<void> {
   const port = await freePort();
   const env = { CRASH_POINT: crashPoint, PORT: String(port) };
-  const doomed = await startExtraProcess("checkout", { env });
+  const doomed = await startExtraProcess("checkout", { stack: await withoutBus(), env });
   const page = pageOf(`http://127.0.0.1:${port}${new URL(url).pathname}`);
   await eventually(() => opens(page), 45_000);
   await work(page).catch(() => {});
@@ -88,13 +88,12 @@ const TICKS_MAX = 40;
 /** Does work again and again beside a process, until the process dies of it and not the other one takes it. */
 async function workerDyingAt(crashPoint: string, work: () => Promise<unknown>): Promise<void> {
   const doomed = await startExtraProcess("checkout", {
+    stack: await withoutBus(),
     env: { CRASH_POINT: crashPoint, PORT: "0" },
   });
   const ended = doomed.died.then(() => true);
   // Other tests' sessions may fall due, too.
-  const ready = eventually(async () => {
-    expect((await fetch(`${doomed.opsUrl}/readyz`)).status).toBe(200);
-  }, 45_000);
+  const ready = eventually(() => fetch(`${doomed.opsUrl}/healthz`), 45_000);
   await Promise.race([ended, ready]);
   for (let tick = 0; tick < TICKS_MAX; tick++) {
     if (await Promise.race([ended, sleep(TICK_MS, false)])) break;
@@ -110,7 +109,7 @@ async function callDyingAt(
   crashPoint: string,
   call: (calls: Calls<typeof CheckoutSessions.service>) => Promise<unknown>,
 ): Promise<void> {
-  const env = { PORT: "0" };
+  const env = { PORT: "0", KAFKA_BROKERS: (await withoutBus()).kafkaBrokers };
   const doomed = await givenDoomed("checkout", CheckoutSessions, crashPoint, "gateway", env);
   await call(doomed.calls).catch(() => {});
   expect(await doomed.died).toBe("SIGKILL");
@@ -220,23 +219,24 @@ test.each(["checkout.after_ask", "checkout.recorded_ask"])(
   120_000,
 );
 
-test.each(["checkout.after_check", "checkout.recorded_check"])(
-  "a process that dies at %s leaves sessions that expire once",
+test.each(["checkout.stored_close", "checkout.after_close", "checkout.recorded_close"])(
+  "a process that dies at %s leaves a session that can be paid by another number, or expires without money",
   async (crashPoint) => {
-    const sessions: Session[] = [];
-    await workerDyingAt(crashPoint, async () => {
-      const session = await givenSession();
-      await pageOf(session.url).begin("payid");
-      sessions.push(session);
-      await db("checkout.checkout_sessions")
-        .where({ id: fromPublicId("cs", session.id) })
-        .update({ lapses_at: db.raw("now()"), due_at: db.raw("now()") });
-    });
+    const [paid, unpaid] = [await givenSession(), await givenSession()];
+    for (const { url } of [paid, unpaid]) await pageOf(url).begin("bank_transfer");
+    const dying = [paid, unpaid].map((session) =>
+      dyingAt(crashPoint, session, (page) => page.tryToCancel()),
+    );
+    await Promise.all(dying);
 
-    for (const session of sessions) await letTimePass(session);
+    await paySession(merchant, await pageOf(paid.url).begin("bank_transfer"));
+    await db("checkout.checkout_sessions")
+      .where({ id: fromPublicId("cs", unpaid.id) })
+      .update({ lapses_at: db.raw("now()"), due_at: db.raw("now()"), leased_until: null });
+
+    await untilCompleted(paid);
     await eventually(async () => {
-      for (const session of sessions)
-        expect(await session.now()).toMatchObject({ status: "expired", payment: null });
+      expect(await unpaid.now()).toMatchObject({ status: "expired", payment: null });
     }, EVENTS_TIMEOUT_MS);
   },
   120_000,

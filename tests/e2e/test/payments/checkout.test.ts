@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import { ASKS_HOLDER, DECLINED, VISA } from "../cards/cards";
@@ -182,6 +184,84 @@ test("a customer who gives up cancels the session", async () => {
   expect([expired.status, expired.body.code]).toEqual([409, "INVALID_CHECKOUT_SESSION_STATE"]);
   await eventually(async () => {
     expect(await events(session.reference)).toEqual(["checkout.session.canceled"]);
+  }, EVENTS_TIMEOUT_MS);
+});
+
+test.each(["expired", "canceled"])(
+  "a payment at the moment of the end: the session is completed by it, or %s without money",
+  async (ending) => {
+    const before = await availableOf(merchant);
+    const race = async (method: string, isPaidFirst: boolean) => {
+      const session = await givenSession();
+      const { attempt } = await session.page.begin(method);
+      const kind = method === "payid" ? "payid" : "virtual-account";
+      const reference = `${session.id}-${attempt?.number}`;
+      const pay = () => merchant.api.post(`/sandbox/${kind}/pay`, { reference, amount: AMOUNT });
+      const end = () =>
+        ending === "expired"
+          ? merchant.api.post(`/checkout/sessions/${session.id}/expire`)
+          : session.page.tryToCancel();
+      // In both orders: the other call begins while the first one is answered.
+      await Promise.all(isPaidFirst ? [pay(), end()] : [end(), sleep(20).then(pay)]);
+      return eventually(async () => {
+        const now = await session.now();
+        expect(["completed", ending]).toContain(now.status);
+        expect(now.extraPayments).toEqual([]);
+        expect(now.payment !== null).toBe(now.status === "completed");
+        return now.status;
+      }, EVENTS_TIMEOUT_MS);
+    };
+
+    const races = [true, false, true, false].flatMap((isPaidFirst) =>
+      ["payid", "bank_transfer"].map((method) => race(method, isPaidFirst)),
+    );
+    const ends = await Promise.all(races);
+
+    const paid = ends.filter((status) => status === "completed").length;
+    await eventually(async () => {
+      expect(await availableOf(merchant)).toBe(before + paid * AMOUNT);
+    }, EVENTS_TIMEOUT_MS);
+  },
+);
+
+test("while live mode is off, no live payment begins, and the page says so", async () => {
+  const shop = await givenMerchant({ funds: 0 });
+  const created = await shop.liveApi.post("/checkout/sessions", {
+    ...{ amount: AMOUNT, reference: uniqueReference(), customer: { email: "ada@example.com" } },
+  });
+  const page = pageOf(String(dataOf(created).url));
+  const setLiveMode = async (live_mode: boolean) =>
+    db("gateway.merchants").where({ slug: shop.slug }).update({ live_mode });
+
+  await setLiveMode(false);
+  const refused = await page.tryToBegin("payid");
+  const html = await (await page.fetch("")).text();
+  await setLiveMode(true);
+  const begun = await page.tryToBegin("payid");
+
+  expect([refused.status, refused.body.code]).toEqual([403, "LIVE_MODE_OFF"]);
+  expect(html).toContain("Payments are not available");
+  expect(begun).toMatchObject({ status: 200, body: { attempt: { number: 1 } } });
+});
+
+test("the session of a deleted customer keeps its money record, and nothing of the person", async () => {
+  const email = `gone-${randomUUID()}@example.com`;
+  const profile = { email, name: "Gone Soon" };
+  const customer = dataOf(await merchant.api.post("/customers", profile));
+  const session = await givenSession({ customer: profile });
+  await paySession(merchant, await session.page.begin("payid"));
+  await eventually(async () => {
+    expect(await session.now()).toMatchObject({ status: "completed", customer: profile });
+  }, EVENTS_TIMEOUT_MS);
+
+  await merchant.api.delete(`/customers/${customer.id}`);
+
+  await eventually(async () => {
+    expect(await session.now()).toMatchObject({
+      status: "completed",
+      customer: { email: "", name: null },
+      payment: { amount: AMOUNT },
+    });
   }, EVENTS_TIMEOUT_MS);
 });
 

@@ -69,7 +69,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   INVALID_BULK_TRANSFER_STATE: "Get the bulk transfer and go by its `status`. Trying again changes nothing while it stays as it is.",
   INVALID_SCHEDULE_STATE: "Get the schedule and go by its `status`. Trying again changes nothing while it stays as it is.",
   INVALID_CHECKOUT_SESSION_STATE: "Get the session and go by its `status`. A session that is over stays over: create another one.",
-  CHECKOUT_PAYMENT_IN_PROGRESS: "Wait for its outcome: get the session until its `status` is no longer `processing`, or wait for the event.",
+  CHECKOUT_PAYMENT_IN_PROGRESS: "Wait for its outcome, which is an event of the session, or try again after a minute.",
   INVALID_REVIEW_STATE: "Look at the purchase again, and decide what its state allows. With `retryable: true` somebody else is at it: try again shortly.",
   INVALID_VIRTUAL_ACCOUNT_STATE: "Read the account. One that was paid, or whose time is over, can be neither closed nor reopened: create another one.",
   CUSTOMER_ALREADY_EXISTS: "Use the customer whose id `data` shows. To move the email, change or delete that customer first.",

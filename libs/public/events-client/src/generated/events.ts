@@ -1664,11 +1664,11 @@ export interface CheckoutSessionRecord {
   currency: string;
   customer: {
     /**
-     * Lower case.
+     * Lower case; empty after the customer was deleted.
      */
     email: string;
     /**
-     * Null if you sent none.
+     * Null if you sent none, and after the customer was deleted.
      */
     name: string | null;
   };
@@ -2059,6 +2059,20 @@ export interface EventTypes {
    * A customer was deleted, and its personal data erased.
    */
   "customer.deleted": DeletedCustomerRecord;
+  /**
+   * A customer was deleted: erase the copies that you keep of its personal data, which you find by its email. Forget the email afterwards.
+   */
+  "customer.erased": {
+    /**
+     * `cus_…`
+     */
+    id: string;
+    /**
+     * The customer's last email, lower case.
+     */
+    email: string;
+    deletedAt: string;
+  };
   /**
    * A card payment was begun; its outcome follows.
    */
@@ -4091,8 +4105,11 @@ const checkoutSessionRecord = {
     customer: {
       type: "object",
       properties: {
-        email: { type: "string", description: "Lower case." },
-        name: { description: "Null if you sent none.", type: ["string", "null"] },
+        email: { type: "string", description: "Lower case; empty after the customer was deleted." },
+        name: {
+          description: "Null if you sent none, and after the customer was deleted.",
+          type: ["string", "null"],
+        },
       },
       required: ["email", "name"],
     },
@@ -4658,6 +4675,21 @@ export const EVENTS: {
     version: 1,
     public: true,
     schema: deletedCustomerRecord,
+  },
+  "customer.erased": {
+    domain: "customer",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: false,
+    schema: {
+      type: "object",
+      properties: {
+        id: { type: "string", description: "`cus_…`" },
+        email: { type: "string", description: "The customer's last email, lower case." },
+        deletedAt: { type: "string", format: "date-time" },
+      },
+      required: ["id", "email", "deletedAt"],
+    },
   },
   "payment.created": {
     domain: "card-payment",

@@ -382,9 +382,9 @@ export interface CheckoutSession {
   /** ISO 4217 code, upper case. */
   currency: string;
   customer: {
-    /** Lower case. */
+    /** Lower case; empty after the customer was deleted. */
     email: string;
-    /** Null if you sent none. */
+    /** Null if you sent none, and after the customer was deleted. */
     name: string | null;
   };
   /** The methods that the page offers. */
@@ -1001,9 +1001,9 @@ export interface OpenCheckoutSession {
   /** ISO 4217 code, upper case. */
   currency: string;
   customer: {
-    /** Lower case. */
+    /** Lower case; empty after the customer was deleted. */
     email: string;
-    /** Null if you sent none. */
+    /** Null if you sent none, and after the customer was deleted. */
     name: string | null;
   };
   /** The methods that the page offers. */
@@ -3939,9 +3939,9 @@ export interface ErrorData {
    */
   INVALID_CHECKOUT_SESSION_STATE: null;
   /**
-   * 409: A card payment of this session is under way.
+   * 409: A payment of this session may be under way.
    *
-   * Wait for its outcome: get the session until its `status` is no longer `processing`, or wait for the event.
+   * Wait for its outcome, which is an event of the session, or try again after a minute.
    */
   CHECKOUT_PAYMENT_IN_PROGRESS: null;
   /**

@@ -1622,11 +1622,11 @@ export interface CheckoutSessionRecord {
   currency: string;
   customer: {
     /**
-     * Lower case.
+     * Lower case; empty after the customer was deleted.
      */
     email: string;
     /**
-     * Null if you sent none.
+     * Null if you sent none, and after the customer was deleted.
      */
     name: string | null;
   };

@@ -33,6 +33,10 @@ export interface ExpectedPayment {
    * Of one payment to a permanent account, `account number/sequence`; empty when the owner's reference was asked for.
    */
   'paymentReference'?: (string);
+  /**
+   * A temporary account has accepted its payment, and the money is not in the wallet yet.
+   */
+  'beingCredited'?: (boolean);
 }
 
 export interface ExpectedPayment__Output {
@@ -63,4 +67,8 @@ export interface ExpectedPayment__Output {
    * Of one payment to a permanent account, `account number/sequence`; empty when the owner's reference was asked for.
    */
   'paymentReference': (string);
+  /**
+   * A temporary account has accepted its payment, and the money is not in the wallet yet.
+   */
+  'beingCredited': (boolean);
 }

@@ -2,6 +2,8 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CloseExpectedPaymentRequest as _payid_v1_CloseExpectedPaymentRequest, CloseExpectedPaymentRequest__Output as _payid_v1_CloseExpectedPaymentRequest__Output } from '../../payid/v1/CloseExpectedPaymentRequest';
+import type { CloseExpectedPaymentResponse as _payid_v1_CloseExpectedPaymentResponse, CloseExpectedPaymentResponse__Output as _payid_v1_CloseExpectedPaymentResponse__Output } from '../../payid/v1/CloseExpectedPaymentResponse';
 import type { CreateDynamicPayIdRequest as _payid_v1_CreateDynamicPayIdRequest, CreateDynamicPayIdRequest__Output as _payid_v1_CreateDynamicPayIdRequest__Output } from '../../payid/v1/CreateDynamicPayIdRequest';
 import type { CreateDynamicPayIdResponse as _payid_v1_CreateDynamicPayIdResponse, CreateDynamicPayIdResponse__Output as _payid_v1_CreateDynamicPayIdResponse__Output } from '../../payid/v1/CreateDynamicPayIdResponse';
 import type { CreateStaticPayIdRequest as _payid_v1_CreateStaticPayIdRequest, CreateStaticPayIdRequest__Output as _payid_v1_CreateStaticPayIdRequest__Output } from '../../payid/v1/CreateStaticPayIdRequest';
@@ -33,6 +35,25 @@ import type { VerifyPayIdResponse as _payid_v1_VerifyPayIdResponse, VerifyPayIdR
  * Payment addresses, and the payments that they expect.
  */
 export interface PayIdsClient extends grpc.Client {
+  /**
+   * Closes a one-time address or a temporary account for good, and returns the payment that arrived before, as
+   * VerifyExpectedPayment does. No later payment is accepted. Responds when earlier resolutions of the address have
+   * expired. Safe to repeat. TRANSACTION_NOT_FOUND; VALIDATION_ERROR for a number that takes several payments.
+   */
+  CloseExpectedPayment(argument: _payid_v1_CloseExpectedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CloseExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  CloseExpectedPayment(argument: _payid_v1_CloseExpectedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_CloseExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  CloseExpectedPayment(argument: _payid_v1_CloseExpectedPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CloseExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  CloseExpectedPayment(argument: _payid_v1_CloseExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_CloseExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Closes a one-time address or a temporary account for good, and returns the payment that arrived before, as
+   * VerifyExpectedPayment does. No later payment is accepted. Responds when earlier resolutions of the address have
+   * expired. Safe to repeat. TRANSACTION_NOT_FOUND; VALIDATION_ERROR for a number that takes several payments.
+   */
+  closeExpectedPayment(argument: _payid_v1_CloseExpectedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CloseExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  closeExpectedPayment(argument: _payid_v1_CloseExpectedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_CloseExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  closeExpectedPayment(argument: _payid_v1_CloseExpectedPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CloseExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  closeExpectedPayment(argument: _payid_v1_CloseExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_CloseExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  
   /**
    * Creates a one-time address that expires after 24 hours. Safe to repeat with the same Idempotency-Key:
    * returns the first record with `replayed`. DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED for another body;
@@ -257,6 +278,13 @@ export interface PayIdsClient extends grpc.Client {
  */
 export interface PayIdsHandlers extends grpc.UntypedServiceImplementation {
   /**
+   * Closes a one-time address or a temporary account for good, and returns the payment that arrived before, as
+   * VerifyExpectedPayment does. No later payment is accepted. Responds when earlier resolutions of the address have
+   * expired. Safe to repeat. TRANSACTION_NOT_FOUND; VALIDATION_ERROR for a number that takes several payments.
+   */
+  CloseExpectedPayment: grpc.handleUnaryCall<_payid_v1_CloseExpectedPaymentRequest__Output, _payid_v1_CloseExpectedPaymentResponse>;
+  
+  /**
    * Creates a one-time address that expires after 24 hours. Safe to repeat with the same Idempotency-Key:
    * returns the first record with `replayed`. DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED for another body;
    * INVALID_AMOUNT below 10000 kobo.
@@ -335,6 +363,7 @@ export interface PayIdsHandlers extends grpc.UntypedServiceImplementation {
 }
 
 export interface PayIdsDefinition extends grpc.ServiceDefinition {
+  CloseExpectedPayment: MethodDefinition<_payid_v1_CloseExpectedPaymentRequest, _payid_v1_CloseExpectedPaymentResponse, _payid_v1_CloseExpectedPaymentRequest__Output, _payid_v1_CloseExpectedPaymentResponse__Output>
   CreateDynamicPayId: MethodDefinition<_payid_v1_CreateDynamicPayIdRequest, _payid_v1_CreateDynamicPayIdResponse, _payid_v1_CreateDynamicPayIdRequest__Output, _payid_v1_CreateDynamicPayIdResponse__Output>
   CreateStaticPayId: MethodDefinition<_payid_v1_CreateStaticPayIdRequest, _payid_v1_CreateStaticPayIdResponse, _payid_v1_CreateStaticPayIdRequest__Output, _payid_v1_CreateStaticPayIdResponse__Output>
   GetExpectedPayment: MethodDefinition<_payid_v1_GetExpectedPaymentRequest, _payid_v1_GetExpectedPaymentResponse, _payid_v1_GetExpectedPaymentRequest__Output, _payid_v1_GetExpectedPaymentResponse__Output>

@@ -42,16 +42,13 @@ async function erase(
   await requests.eraseFingerprints(trx, id);
   await erasures.insert(trx, id);
   wakeWorkers(trx, erasures.TABLE);
+  const { merchantId, mode, email } = known;
+  const about = { key: id, merchantId, mode, at: deletedAt };
+  const data = { id: toPublicId("cus", id), deletedAt: deletedAt.toISOString() };
   await insertEvents(trx, [
-    {
-      name: "customer.deleted",
-      id: deriveUuid(id, "deleted"),
-      key: id,
-      merchantId: known.merchantId,
-      mode: known.mode,
-      at: deletedAt,
-      data: { id: toPublicId("cus", id), deletedAt: deletedAt.toISOString() },
-    },
+    { ...about, name: "customer.deleted", id: deriveUuid(id, "deleted"), data },
+    // Services find their copies by the email, which the merchant's event does not have.
+    { ...about, name: "customer.erased", id: deriveUuid(id, "erased"), data: { ...data, email } },
   ]);
   return { deletedAt };
 }

@@ -364,6 +364,8 @@ describe("deleting a customer", () => {
       id,
       deletedAt: new Date(Number(deleted.deletedAtMs)).toISOString(),
     });
+    const [erased] = (await eventsOf(world)).filter(({ type }) => type === "customer.erased");
+    expect(erased?.data).toMatchObject({ ...(event?.data as object), email: expect.any(String) });
     expect(await list(world)).toEqual([]);
     expect(await codeOf(call("GetCustomer", { id }, world))).toBe("CUSTOMER_NOT_FOUND");
     expect(await codeOf(call("UpdateCustomer", { id, name: "B" }, world))).toBe(

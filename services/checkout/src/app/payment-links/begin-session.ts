@@ -44,7 +44,7 @@ export async function beginSession(
 ): Promise<BegunSession> {
   const { link } = request;
   // A link outlives the requests of its merchant, whose live mode may be off since.
-  if (!(await parts.isTakingPayments(link))) return { kind: "closed", by: "inactive" };
+  if (!(await parts.isTakingPayments(link))) return { kind: "closed", by: "unavailable" };
   const begun = await inTransaction(parts.db, (trx) => begin(trx, parts, request), {
     repeatable: true,
   });

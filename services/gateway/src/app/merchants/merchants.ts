@@ -96,6 +96,12 @@ export async function getMerchant(
   return merchant;
 }
 
+/** Whether live mode is on; false for an unknown merchant. */
+export async function isLive(db: Database, id: string): Promise<boolean> {
+  const merchant = await merchants.find(db, { id });
+  return merchant?.liveMode ?? false;
+}
+
 /** Oldest first. */
 export function listMerchants(db: Database): Promise<merchants.Merchant[]> {
   return merchants.list(db);

@@ -6,18 +6,22 @@ import type { Caller } from "../../domain/keys/caller";
 import type { Exchange } from "../exchange";
 import { type AuthenticateParts, authenticate, type Called, fail } from "./authenticate";
 
-type Parts = AuthenticateParts & { services: Pick<Services, "checkout"> };
+export type BrowserParts = AuthenticateParts & {
+  services: Pick<Services, "checkout">;
+  /** Whether live mode is on for a merchant. */
+  isLive: (merchantId: string) => Promise<boolean>;
+};
 
 const CLIENT_SECRET = /^cs_[0-9a-hjkmnp-tv-z]{26}_secret_[A-Za-z0-9_-]{43}$/;
 
 /**
  * Authenticates a request that a customer's browser may send: by the client secret of a checkout session, or by a key.
- * @throws what `authenticate` throws; INVALID_CHECKOUT_SESSION_STATE when the session is over
+ * @throws what `authenticate` throws; INVALID_CHECKOUT_SESSION_STATE when the session is over; LIVE_MODE_OFF
  */
 export async function authenticateBrowser(
   exchange: Exchange,
   called: Called,
-  parts: Parts,
+  parts: BrowserParts,
 ): Promise<Caller> {
   const { text } = exchange.key;
   if (!CLIENT_SECRET.test(text)) return authenticate(exchange, called, parts);
@@ -49,6 +53,9 @@ export async function authenticateBrowser(
   // Counted, since no other limit is reached.
   if (!OPEN.has(session.status))
     return fail(new AppError("INVALID_CHECKOUT_SESSION_STATE"), { mode, ip: exchange.ip, limiter });
+  // A session outlives the request of its merchant, whose live mode may be off since.
+  if (mode === "live" && !(await parts.isLive(tenant.merchantId)))
+    return fail(new AppError("LIVE_MODE_OFF"), { mode, ip: exchange.ip, limiter });
   return caller;
 }
 

@@ -6,8 +6,8 @@ import type { Reply } from "../envelopes/reply";
 import type { Exchange, Handler } from "../exchange";
 import { unknownProxyWarning } from "../headers";
 import type { Context, Operation } from "../operations/operation";
-import { type AuthenticateParts, authenticate } from "./authenticate";
-import { authenticateBrowser } from "./authenticate-browser";
+import { authenticate } from "./authenticate";
+import { authenticateBrowser, type BrowserParts } from "./authenticate-browser";
 import { authorize } from "./authorize";
 import { readBody, readJsonBytes } from "./body";
 import { inContext } from "./context";
@@ -47,7 +47,7 @@ export function entry(
   };
 }
 
-export type OperationHandlerParts = AuthenticateParts &
+export type OperationHandlerParts = BrowserParts &
   RateLimitParts &
   IdempotencyParts &
   OperationParts &

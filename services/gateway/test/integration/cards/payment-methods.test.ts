@@ -72,6 +72,30 @@ test("an unknown secret is no key, and a browser can read why", async () => {
   expect(await response.json()).toMatchObject({ code: "INVALID_SECRET_KEY" });
 });
 
+test("while the merchant's live mode is off, no card is stored for its live sessions", async () => {
+  const gateway = await start();
+  const merchantId = gateway.tenant.merchantId;
+  gateway.responses["checkout.GetSessionBySecret"] = {
+    session: aCheckoutSession({ status: "SESSION_STATUS_OPEN" }),
+    tenant: { ...gateway.tenant, mode: "MODE_LIVE", merchantId },
+  };
+  const send = () =>
+    gateway.client.atHost("POST", path, { key: SECRET, raw: raw ?? "", mode: "live" });
+  const liveMode = (live_mode: boolean) =>
+    gateway.db("merchants").where({ id: merchantId }).update({ live_mode });
+
+  await liveMode(false);
+  const refused = await send();
+  await liveMode(true);
+  const stored = await send();
+
+  expect([refused.status, refused.body.code]).toEqual([403, "LIVE_MODE_OFF"]);
+  expect(stored.status).toBe(201);
+  expect(
+    gateway.calls.filter(({ rpc }) => rpc === "cardPayments.CreatePaymentMethod"),
+  ).toHaveLength(1);
+});
+
 test("a client secret opens no other operation, and a secret key gets no answer in a browser", async () => {
   const gateway = await start();
 

@@ -13,7 +13,7 @@ interface SetPayIdActive {
   active: boolean;
 }
 
-interface Parts extends ReadParts {
+export interface DeactivationParts extends ReadParts {
   /** Resolves after `ms`. */
   wait: (ms: number) => Promise<void>;
 }
@@ -27,17 +27,24 @@ const COMMIT_MS = 250;
  * @throws AppError PAYID_NOT_FOUND, VALIDATION_ERROR
  */
 export async function setPayIdActive(
-  parts: Parts,
+  parts: DeactivationParts,
   { tenant, payId, active }: SetPayIdActive,
 ): Promise<PayIdNow> {
-  const { db, wait } = parts;
+  const { db } = parts;
   const found = await payIds.findByName(db, tenant, normalised(payId));
   if (!found) throw payIdNotFound("payId", "not_own");
   if (found.type !== "static") throw notStatic();
   const { id } = found;
   await inTransaction(db, (trx) => payIds.setActive(trx, { id, active }), { repeatable: true });
-  if (!active) await wait(VALIDITY_MS + COMMIT_MS);
+  if (!active) await untilLookupsExpired(parts);
   return payIdNow(parts, { ...found, status: active ? "active" : "inactive" });
+}
+
+/** No payment follows a deactivation that was committed before this. */
+export async function untilLookupsExpired({
+  wait,
+}: Pick<DeactivationParts, "wait">): Promise<void> {
+  await wait(VALIDITY_MS + COMMIT_MS);
 }
 
 function notStatic(): AppError {

@@ -237,7 +237,7 @@ const expireCheckoutSession = operation({
   section: "Checkout",
   summary: "Expire a checkout session",
   description:
-    "Ends the session without a payment: its page takes none any more. A card payment that waits for its customer is canceled. Money that arrives by bank transfer or PayID nevertheless is listed in `extraPayments`, and `checkout.session.overpaid` tells you of it.",
+    "Ends the session without a payment. A card payment that waits for its customer is canceled, and the account numbers and PayIDs that the customer has seen are closed. If one of them was paid meanwhile, the session is completed instead, and the answer is `INVALID_CHECKOUT_SESSION_STATE`. `CHECKOUT_PAYMENT_IN_PROGRESS`: it is not known yet.",
   sdk: "checkoutSessions.expire",
   scope: "checkout:write",
   method: "POST",

@@ -1,0 +1,79 @@
+import type { Mode } from "@kobo/core/tenant";
+import type { Lease } from "@kobo/jobs";
+import type { Transaction } from "@kobo/postgres";
+
+export const TABLE = "customer_erasures";
+
+/** A deleted customer, by whose email its sessions are found. */
+export interface CustomerErasure {
+  /** UUID of the customer. */
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  email: string;
+  deletedAt: Date;
+}
+
+/** A repeat changes nothing. */
+export async function insert(
+  trx: Transaction,
+  { id, merchantId, mode, email, deletedAt }: CustomerErasure,
+  delayMs: number,
+): Promise<void> {
+  await trx(TABLE)
+    .insert({
+      ...{ id, mode, email },
+      merchant_id: merchantId,
+      deleted_at: deletedAt,
+      due_at: trx.raw("clock_timestamp() + ? * interval '1 ms'", [delayMs]),
+    })
+    .onConflict("id")
+    .ignore();
+}
+
+/** Undefined when the lease is lost. */
+export async function takeLeased(
+  trx: Transaction,
+  { id, fence }: Lease,
+): Promise<CustomerErasure | undefined> {
+  const [row] = await trx(TABLE)
+    .where({ id, fence: String(fence) })
+    .delete()
+    .returning(["id", "merchant_id", "mode", "email", "deleted_at"]);
+  return (
+    row && {
+      ...{ id: row.id, merchantId: row.merchant_id, mode: row.mode, email: row.email },
+      deletedAt: row.deleted_at,
+    }
+  );
+}
+
+const OVER = "state IN ('completed', 'expired', 'canceled')";
+
+/**
+ * Erases the customer from the sessions that were created before its deletion: at once from those that are over, and
+ * from the others when they end. The fingerprint is a hash of personal data.
+ */
+export async function eraseFromSessions(
+  trx: Transaction,
+  { merchantId, mode, email, deletedAt }: CustomerErasure,
+): Promise<void> {
+  const over = trx.raw(OVER);
+  await trx("checkout_sessions")
+    .whereIn(
+      "id",
+      // In the order of ids, as other transactions lock sessions.
+      trx("checkout_sessions")
+        .select("id")
+        .where({ merchant_id: merchantId, mode, customer_email: email })
+        .where("created_at", "<=", deletedAt)
+        .orderBy("id")
+        .forNoKeyUpdate(),
+    )
+    .update({
+      erases_customer: trx.raw(`NOT (${OVER})`),
+      customer_email: trx.raw("CASE WHEN ? THEN '' ELSE customer_email END", [over]),
+      customer_name: trx.raw("CASE WHEN ? THEN '' ELSE customer_name END", [over]),
+      fingerprint: trx.raw("CASE WHEN ? THEN '' ELSE fingerprint END", [over]),
+    });
+}

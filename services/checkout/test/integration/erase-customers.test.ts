@@ -1,0 +1,141 @@
+import { inspect } from "node:util";
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
+import { aTenant } from "@kobo/core/testing";
+import type { ReceivedEvent } from "@kobo/events";
+import { claimDue } from "@kobo/jobs";
+import { inTransaction } from "@kobo/postgres";
+import { endSession } from "../../src/app/begin-attempt";
+import { createSession } from "../../src/app/create-session";
+import { eraseCustomers, finishErasure } from "../../src/app/erase-customers";
+import { toSessionView } from "../../src/app/session-view";
+import { TABLE } from "../../src/db/customer-erasures";
+import { insert } from "../../src/db/sessions";
+import { aCommand, payment, worlds } from "./world";
+
+const { aWorld, admin } = worlds();
+
+const ADA = { email: "ada@example.com", name: "Ada Obi" };
+const ERASED = { email: "", name: "" };
+
+function given() {
+  const world = aWorld();
+  const tenant = aTenant({ merchantId: newUuid() });
+  const { merchantId, mode } = tenant;
+  const id = newUuid();
+  const remove = (deletedAt = new Date(), of: Tenant = tenant) => {
+    const data = {
+      id: toPublicId("cus", id),
+      email: ADA.email,
+      deletedAt: deletedAt.toISOString(),
+    };
+    const about = { name: "customer.erased", merchantId: of.merchantId, mode };
+    const event = { ...about, data } as unknown as ReceivedEvent;
+    return inTransaction(world.parts.db, (trx) => eraseCustomers(trx, [event]));
+  };
+  const secondPass = async () => {
+    await admin()(TABLE)
+      .where({ id })
+      .update({ due_at: new Date(0) });
+    const { db } = world.parts;
+    const leases = await claimDue(db, { table: TABLE, limit: 10, leaseMs: 1_000 });
+    for (const lease of leases) await finishErasure({ db }, lease);
+  };
+  const session = () => world.givenSession({ tenant, customer: ADA });
+  return { world, tenant, merchantId, id, remove, secondPass, session };
+}
+
+test("a session that is over loses the customer at once, and keeps its money; a repeat is harmless", async () => {
+  const { world, remove, session } = given();
+  world.parts.cards.outcome = payment();
+  const paid = await session();
+  await paid.begin("card");
+
+  await remove();
+  await remove();
+
+  const after = await paid.now();
+  expect(after.session).toMatchObject({ state: "completed", customer: ERASED });
+  expect(after.received).toMatchObject([{ kind: "completing", amount: 25_000n }]);
+  const row = await admin()("checkout_sessions").where({ id: paid.id }).first();
+  expect(inspect(row)).not.toContain("Ada Obi");
+  expect(row.fingerprint).toHaveLength(0);
+  const replay = await createSession(world.parts, paid.command);
+  expect(replay).toMatchObject({ replayed: true, session: { id: paid.id } });
+});
+
+test("an open session can still be paid, and loses the customer when it ends, also in its event", async () => {
+  const { world, remove, session } = given();
+  const [paid, ended] = [await session(), await session()];
+
+  await remove();
+  expect((await paid.now()).session.customer).toEqual(ADA);
+  world.parts.cards.outcome = payment();
+  await paid.begin("card");
+  await endSession(world.parts, { sessionId: ended.id, state: "expired" });
+
+  expect(world.parts.cards.charged).toMatchObject([{ customer: ADA }]);
+  for (const each of [paid, ended]) {
+    const now = await each.now();
+    expect(now.session.customer).toEqual(ERASED);
+    expect(toSessionView(now).customer).toEqual(ERASED);
+    const events = await admin()("outbox").where({ key: each.id });
+    expect(events).toHaveLength(1);
+    expect(inspect(events, { depth: 9 })).not.toContain(ADA.email);
+  }
+});
+
+test("the same email of a later session, another merchant or another mode stays", async () => {
+  const { world, remove, tenant, session } = given();
+  const live = { ...tenant, mode: "live" } as Tenant;
+  const others = [
+    await world.givenSession({ customer: ADA }),
+    await world.givenSession({ customer: ADA, tenant: live }),
+    await session(),
+  ];
+
+  await remove(new Date(Date.now() - 60_000));
+  for (const each of others)
+    await endSession(world.parts, { sessionId: each.id, state: "expired" });
+
+  for (const each of others) expect((await each.now()).session.customer).toEqual(ADA);
+});
+
+test("a session that is stored while the customer is deleted is erased by the second pass, which forgets the email", async () => {
+  const { world, remove, secondPass, tenant, id } = given();
+  const command = aCommand({ tenant, customer: ADA });
+  const planned = {
+    ...{ id: newUuid(), merchantId: tenant.merchantId, mode: tenant.mode, methods: ["card"] },
+    ...{ merchantName: "Ada", walletPayId: "ada.wallet", linkId: "", reference: newUuid() },
+    ...{ amount: 25_000n, currency: "NGN", customer: ADA, successUrl: "", cancelUrl: "" },
+    ...{ metadata: "{}", expiresAt: new Date(Date.now() + 60_000) },
+  } as Parameters<typeof insert>[1];
+  await inTransaction(world.parts.db, async (trx) => {
+    await insert(trx, planned, command);
+    await remove();
+  });
+  const stateOf = () => admin()("checkout_sessions").where({ id: planned.id }).first();
+  expect((await stateOf()).erases_customer).toBe(false);
+
+  await secondPass();
+  await endSession(world.parts, { sessionId: planned.id, state: "expired" });
+
+  expect(await stateOf()).toMatchObject({ customer_email: "", customer_name: "" });
+  expect(await admin()(TABLE).where({ id })).toEqual([]);
+});
+
+test("a payment and the deletion at once keep the money, and nothing of the customer", async () => {
+  const { world, remove, session, tenant } = given();
+  for (let round = 0; round < 8; round++) {
+    const each = await session();
+    await each.begin("payid");
+
+    await Promise.all([remove(), world.pay(tenant, each.id, payment())]);
+    await remove();
+
+    expect(await each.now()).toMatchObject({
+      session: { state: "completed", customer: ERASED },
+      received: [{ kind: "completing" }],
+    });
+  }
+});
