@@ -73,7 +73,7 @@ test.each([
       ...["GetTransfer", "ListTransfers", "FindTransfers"],
       ...["CreateBulkTransfer", "ActOnBulkTransfer", "GetBulkTransfer"],
       ...["ListBulkTransfers", "ListBulkTransferRows"],
-      ...["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable"],
+      ...["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable", "SettleRefund"],
       ...["CreateSchedule", "GetSchedule", "ListSchedules", "ListScheduleRuns"],
       ...["ActOnSchedule", "ChangeSchedule"],
     ],
