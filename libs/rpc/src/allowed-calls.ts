@@ -157,7 +157,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["GetTransfer", "ListTransfers", "FindTransfers"] as const),
       ...(["CreateBulkTransfer", "ActOnBulkTransfer", "GetBulkTransfer"] as const),
       ...(["ListBulkTransfers", "ListBulkTransferRows"] as const),
-      ...(["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable", "SettleRefund"] as const),
+      ...(["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable"] as const),
       ...(["CreateSchedule", "GetSchedule", "ListSchedules"] as const),
       ...(["ListScheduleRuns", "ActOnSchedule", "ChangeSchedule"] as const),
     ],

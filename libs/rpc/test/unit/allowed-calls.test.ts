@@ -73,7 +73,7 @@ test.each([
       ...["GetTransfer", "ListTransfers", "FindTransfers"],
       ...["CreateBulkTransfer", "ActOnBulkTransfer", "GetBulkTransfer"],
       ...["ListBulkTransfers", "ListBulkTransferRows"],
-      ...["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable", "SettleRefund"],
+      ...["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable"],
       ...["CreateSchedule", "GetSchedule", "ListSchedules", "ListScheduleRuns"],
       ...["ActOnSchedule", "ChangeSchedule"],
     ],
