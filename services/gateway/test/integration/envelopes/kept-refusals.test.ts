@@ -1,76 +1,67 @@
-import { AppError, type ErrorCode } from "@kobo/errors";
-import { itemError } from "@kobo/rpc";
-import { CARD_EXAMPLES, type CardOperationName } from "../../support/card-examples";
-import { DISPUTE_EXAMPLES, type DisputeOperationName } from "../../support/dispute-examples";
-import { exampleOf, type OperationName, POSTS } from "../../support/examples";
+import { AppError, ERRORS, type ErrorCode } from "@kobo/errors";
+import { operations } from "../../../src/http/operations";
+import { createCardRefund } from "../../../src/http/operations/cards/card-refunds";
+import type { Operation } from "../../../src/http/operations/operation";
+import { REFUND_OPERATIONS } from "../../../src/http/operations/refunds/refunds";
+import { CARD_EXAMPLES } from "../../support/card-examples";
+import { exampleOf } from "../../support/examples";
 import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
 const start = gatewayWithFakes();
 
 /**
- * The one rule of refusals under an Idempotency-Key, over every POST of both versions: what a service decided is kept,
+ * One rule says which refusals an Idempotency-Key keeps, for refunds of both versions: what the service decided is kept,
  * and what a correction or a retry may change is not.
  */
-const KEPT: ErrorCode[] = [
-  "INVALID_PAYMENT_STATE",
-  "INSUFFICIENT_WALLET_BALANCE",
-  "PAYMENT_NOT_FOUND",
-];
-const NOT_KEPT: ErrorCode[] = ["VALIDATION_ERROR", "SERVICE_UNAVAILABLE", "IDEMPOTENCY_KEY_IN_USE"];
+const OUTCOMES = [
+  ["INVALID_PAYMENT_STATE", "kept"],
+  ["PAYMENT_NOT_FOUND", "kept"],
+  ["INVALID_AMOUNT", "not kept"],
+  ["IDEMPOTENCY_KEY_IN_USE", "not kept"],
+  ["SERVICE_UNAVAILABLE", "not kept"],
+] as const satisfies [ErrorCode, string][];
 
-/** Nothing is kept of a body with a card: a repeat is recognized by the record that the first request made. */
-const WITH_CARD = [
-  "POST /v2/payments",
-  "POST /v2/payments/:payment_id",
-  "POST /v1/payments",
-  "POST /v2/payment_methods",
-];
+const VERSIONS = [
+  ["v1", "POST /payments/:id/refunds"],
+  ["v2", "POST /v2/payments/:payment_id/refunds"],
+] as const;
 
-type AtHost = CardOperationName | DisputeOperationName;
-const AT_HOST = { ...CARD_EXAMPLES, ...DISPUTE_EXAMPLES };
+describe.each(VERSIONS)("a refund of %s", (_, name) => {
+  test.each(OUTCOMES)("refused with %s: %s", async (code, outcome) => {
+    const isAtHost = name === "POST /v2/payments/:payment_id/refunds";
+    const { rpc } = isAtHost ? CARD_EXAMPLES[name] : exampleOf(name);
+    const data = code === "INVALID_PAYMENT_STATE" ? stateOf(isAtHost) : undefined;
+    const error = new AppError(code, `Because of ${code}.`, data && { data });
+    const { ask, askCards, calls } = await start({ [rpc as string]: error });
+    const headers = { "idempotency-key": `${code} of ${name}` };
+    const one = () => (isAtHost ? askCards(name, { headers }) : ask(name, { headers }));
 
-const CASES = [
-  ...POSTS.flatMap((name) => {
-    const { rpc } = exampleOf(name);
-    return rpc ? [{ name, rpc, isAtHost: false }] : [];
-  }),
-  ...Object.entries(AT_HOST)
-    .filter(([name]) => name.startsWith("POST "))
-    .map(([name, { rpc }]) => ({ name, rpc, isAtHost: true })),
-];
+    const [first, again] = [await one(), await one()];
 
-test("refunds of both versions are among them, and the cards", () => {
-  const names = CASES.map(({ name }) => name);
-  const refunds = ["POST /payments/:id/refunds", "POST /v2/payments/:payment_id/refunds"];
-  expect(names).toEqual(expect.arrayContaining([...refunds, ...WITH_CARD]));
+    expect([first.status, first.body.code]).toEqual([ERRORS[code].http, code]);
+    expect([again.status, again.body.code]).toEqual([ERRORS[code].http, code]);
+    const isKept = outcome === "kept";
+    expect(again.headers.get("idempotent-replayed")).toBe(isKept ? "true" : null);
+    expect(calls.filter((call) => call.rpc === rpc)).toHaveLength(isKept ? 1 : 2);
+  });
 });
 
-describe.each(CASES)("$name", ({ name, rpc, isAtHost }) => {
-  /** Asks twice under one key. Returns both answers, and how often the service was called. */
-  const askTwice = async (code: ErrorCode) => {
-    const error = new AppError(code, `Because of ${code}.`);
-    const answer = rpc === "createPayIdTransfer" ? { error: itemError(error) } : error;
-    const { ask, askCards, calls } = await start({ [rpc]: answer });
-    const headers = { "idempotency-key": `${code} of ${name}` };
-    const one = () =>
-      isAtHost ? askCards(name as AtHost, { headers }) : ask(name as OperationName, { headers });
-    const [first, again] = [await one(), await one()];
-    return { first, again, times: calls.filter((call) => call.rpc === rpc).length };
-  };
-  const isCard = WITH_CARD.includes(name);
+function stateOf(isAtHost: boolean) {
+  return isAtHost ? { id: "pay_01", status: "pending" } : { status: "rejected" };
+}
 
-  test.each(KEPT)(isCard ? "keeps nothing, not even %s" : "keeps %s", async (code) => {
-    const { first, again, times } = await askTwice(code);
+test("nothing is kept of a body with a card, and only of such a one", () => {
+  const parts = {} as Parameters<typeof operations>[0];
+  const unread = operations(parts).filter(({ unreadBody }) => unreadBody);
+  const namesOf = (isCard: boolean) =>
+    unread.filter(({ bodyHoldsCard }) => bodyHoldsCard === isCard).map(({ id }: Operation) => id);
 
-    expect([first.body.code, again.status, again.body.code]).toEqual([code, first.status, code]);
-    expect(again.headers.get("idempotent-replayed")).toBe(isCard ? null : "true");
-    expect(times).toBe(isCard ? 2 : 1);
-  });
-
-  test.each(NOT_KEPT)("runs again after %s", async (code) => {
-    const { again, times } = await askTwice(code);
-
-    expect([again.body.code, again.headers.get("idempotent-replayed")]).toEqual([code, null]);
-    expect(times).toBe(2);
-  });
+  expect(namesOf(true).toSorted()).toEqual([
+    ...["createCardPayment", "createCardPaymentAs", "createCardPaymentMethod"],
+    "createCardPaymentV1",
+  ]);
+  expect(namesOf(false).toSorted()).toEqual([
+    ...["cancelCardPayment", "captureCardPayment", createCardRefund.id],
+  ]);
+  expect(REFUND_OPERATIONS.some(({ unreadBody }) => unreadBody)).toBe(false);
 });
