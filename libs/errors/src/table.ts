@@ -500,6 +500,13 @@ export const ERRORS = {
     remedy:
       "Delete an endpoint that you no longer need, or let one take more events. Then create it under a new Idempotency-Key.",
   },
+  FILE_LIMIT_REACHED: {
+    grpc: "RESOURCE_EXHAUSTED",
+    http: 409,
+    message: "Files that no dispute uses are limited to 100, and to 100 MiB together.",
+    remedy:
+      "Add your files to the evidence of their disputes, or wait until unused ones are deleted at their `expires_at`. Then upload the file under a new Idempotency-Key.",
+  },
   WEBHOOK_DISABLED: {
     grpc: "FAILED_PRECONDITION",
     http: 409,

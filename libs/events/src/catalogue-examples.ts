@@ -17,6 +17,7 @@ import type {
   ProviderFloatRecord,
   ReconciliationDifferenceRecord,
   RefundedCardPaymentRecord,
+  RefundedTransferRecord,
   RefundRecord,
   ReportRecord,
   ScheduleRecord,
@@ -39,6 +40,7 @@ const LATER = "2026-11-23T14:05:10.000Z";
 
 const TRANSFER_ID = "01a1fd70-f1c0-7a70-9e08-8cf9d0f63b1a";
 const TRANSACTION_ID = "txn_01m7yq1we0f9r9w24cz78fcert";
+const REFUND_ID = "txn_01m83fcq2efxr9dm7wv5ca0k3j";
 const REVERSAL_ID = "txn_01m7yqsr00fq4w0vbg8kxd2m1c";
 
 export const transfersCommitted: z.input<typeof LedgerTransfersCommitted> = {
@@ -200,6 +202,11 @@ export const completedTransfer: PayIdTransferRecord = {
   status: "completed",
   completedAt: BEGUN,
   destinationAccountName: "Ada Stores",
+};
+
+export const refundedTransfer: RefundedTransferRecord = {
+  ...completedTransfer,
+  refund: { transactionId: REFUND_ID, amount: 100_000, completedAt: LATER },
 };
 
 export const failedTransfer: ExternalTransferRecord = {

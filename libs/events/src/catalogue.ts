@@ -17,6 +17,7 @@ import {
   ProviderFloatRecord,
   ReconciliationDifferenceRecord,
   RefundedCardPaymentRecord,
+  RefundedTransferRecord,
   RefundRecord,
   ReportRecord,
   ScheduleRecord,
@@ -222,6 +223,18 @@ export const CATALOGUE = {
     description: "A bank gave back a transfer that was completed; the money is back in the wallet.",
     data: ExternalTransferRecord,
     example: examples.reversedTransfer,
+  },
+  "transfer.refunded": {
+    domain: "transfer",
+    owner: "transfer",
+    version: 1,
+    since: "2026-11-28",
+    public: true,
+    key: "transaction id",
+    description:
+      "The payee of a PayID transfer refunded it, in full or in part; the money is in the wallet that paid.",
+    data: RefundedTransferRecord,
+    example: examples.refundedTransfer,
   },
   "report.completed": {
     domain: "wallet",
@@ -769,6 +782,7 @@ export const PUBLIC_EVENTS = EVENT_NAMES.filter(isPublic);
 /** The events that the ledger publishes for the services that own them, written by the commit that they report. */
 export const ANNOUNCED_EVENTS: readonly EventName[] = [
   "transfer.completed",
+  "transfer.refunded",
   "payid.payment.completed",
 ];
 

@@ -17,7 +17,7 @@ export {
   runOrRead,
   type SagaRun,
 } from "./saga-run";
-export { settleInSandbox } from "./sandbox";
+export { notAllowed, settleInSandbox } from "./sandbox";
 export {
   type StepStore,
   type StepToStore,

@@ -47,7 +47,8 @@ export async function settleInSandbox<Saga extends { state: string }>(
   return resumeAfterSettling(settling, saga);
 }
 
-function notAllowed(noun: string, status: string): AppError {
+/** The refusal of an outcome that the state does not allow. */
+export function notAllowed(noun: string, status: string): AppError {
   const message = `is not possible for ${noun} that is ${status}`;
   return new AppError("VALIDATION_ERROR", undefined, {
     errors: [{ field: "outcome", code: "not_allowed", message }],

@@ -77,6 +77,8 @@ import type { FindTransfersRequest as _transfer_v1_FindTransfersRequest, FindTra
 import type { FindTransfersResponse as _transfer_v1_FindTransfersResponse, FindTransfersResponse__Output as _transfer_v1_FindTransfersResponse__Output } from './transfer/v1/FindTransfersResponse';
 import type { GetBulkTransferRequest as _transfer_v1_GetBulkTransferRequest, GetBulkTransferRequest__Output as _transfer_v1_GetBulkTransferRequest__Output } from './transfer/v1/GetBulkTransferRequest';
 import type { GetBulkTransferResponse as _transfer_v1_GetBulkTransferResponse, GetBulkTransferResponse__Output as _transfer_v1_GetBulkTransferResponse__Output } from './transfer/v1/GetBulkTransferResponse';
+import type { GetReceivedRefundRequest as _transfer_v1_GetReceivedRefundRequest, GetReceivedRefundRequest__Output as _transfer_v1_GetReceivedRefundRequest__Output } from './transfer/v1/GetReceivedRefundRequest';
+import type { GetReceivedRefundResponse as _transfer_v1_GetReceivedRefundResponse, GetReceivedRefundResponse__Output as _transfer_v1_GetReceivedRefundResponse__Output } from './transfer/v1/GetReceivedRefundResponse';
 import type { GetRefundRequest as _transfer_v1_GetRefundRequest, GetRefundRequest__Output as _transfer_v1_GetRefundRequest__Output } from './transfer/v1/GetRefundRequest';
 import type { GetRefundResponse as _transfer_v1_GetRefundResponse, GetRefundResponse__Output as _transfer_v1_GetRefundResponse__Output } from './transfer/v1/GetRefundResponse';
 import type { GetRefundableRequest as _transfer_v1_GetRefundableRequest, GetRefundableRequest__Output as _transfer_v1_GetRefundableRequest__Output } from './transfer/v1/GetRefundableRequest';
@@ -112,6 +114,7 @@ import type { QuotePayIdTransferRequest as _transfer_v1_QuotePayIdTransferReques
 import type { QuotePayIdTransferResponse as _transfer_v1_QuotePayIdTransferResponse, QuotePayIdTransferResponse__Output as _transfer_v1_QuotePayIdTransferResponse__Output } from './transfer/v1/QuotePayIdTransferResponse';
 import type { ReceiveRailNoticeRequest as _transfer_v1_ReceiveRailNoticeRequest, ReceiveRailNoticeRequest__Output as _transfer_v1_ReceiveRailNoticeRequest__Output } from './transfer/v1/ReceiveRailNoticeRequest';
 import type { ReceiveRailNoticeResponse as _transfer_v1_ReceiveRailNoticeResponse, ReceiveRailNoticeResponse__Output as _transfer_v1_ReceiveRailNoticeResponse__Output } from './transfer/v1/ReceiveRailNoticeResponse';
+import type { ReceivedRefund as _transfer_v1_ReceivedRefund, ReceivedRefund__Output as _transfer_v1_ReceivedRefund__Output } from './transfer/v1/ReceivedRefund';
 import type { Recurrence as _transfer_v1_Recurrence, Recurrence__Output as _transfer_v1_Recurrence__Output } from './transfer/v1/Recurrence';
 import type { Refund as _transfer_v1_Refund, Refund__Output as _transfer_v1_Refund__Output } from './transfer/v1/Refund';
 import type { RefundDestination as _transfer_v1_RefundDestination, RefundDestination__Output as _transfer_v1_RefundDestination__Output } from './transfer/v1/RefundDestination';
@@ -121,6 +124,8 @@ import type { ScheduledSweep as _transfer_v1_ScheduledSweep, ScheduledSweep__Out
 import type { ScheduledTransfer as _transfer_v1_ScheduledTransfer, ScheduledTransfer__Output as _transfer_v1_ScheduledTransfer__Output } from './transfer/v1/ScheduledTransfer';
 import type { SettleExternalTransferRequest as _transfer_v1_SettleExternalTransferRequest, SettleExternalTransferRequest__Output as _transfer_v1_SettleExternalTransferRequest__Output } from './transfer/v1/SettleExternalTransferRequest';
 import type { SettleExternalTransferResponse as _transfer_v1_SettleExternalTransferResponse, SettleExternalTransferResponse__Output as _transfer_v1_SettleExternalTransferResponse__Output } from './transfer/v1/SettleExternalTransferResponse';
+import type { SettleRefundRequest as _transfer_v1_SettleRefundRequest, SettleRefundRequest__Output as _transfer_v1_SettleRefundRequest__Output } from './transfer/v1/SettleRefundRequest';
+import type { SettleRefundResponse as _transfer_v1_SettleRefundResponse, SettleRefundResponse__Output as _transfer_v1_SettleRefundResponse__Output } from './transfer/v1/SettleRefundResponse';
 import type { Transfer as _transfer_v1_Transfer, Transfer__Output as _transfer_v1_Transfer__Output } from './transfer/v1/Transfer';
 import type { TransfersClient as _transfer_v1_TransfersClient, TransfersDefinition as _transfer_v1_TransfersDefinition } from './transfer/v1/Transfers';
 import type { VerifyExternalAccountRequest as _transfer_v1_VerifyExternalAccountRequest, VerifyExternalAccountRequest__Output as _transfer_v1_VerifyExternalAccountRequest__Output } from './transfer/v1/VerifyExternalAccountRequest';
@@ -230,6 +235,8 @@ export interface ProtoGrpcType {
       Frequency: EnumTypeDefinition
       GetBulkTransferRequest: MessageTypeDefinition<_transfer_v1_GetBulkTransferRequest, _transfer_v1_GetBulkTransferRequest__Output>
       GetBulkTransferResponse: MessageTypeDefinition<_transfer_v1_GetBulkTransferResponse, _transfer_v1_GetBulkTransferResponse__Output>
+      GetReceivedRefundRequest: MessageTypeDefinition<_transfer_v1_GetReceivedRefundRequest, _transfer_v1_GetReceivedRefundRequest__Output>
+      GetReceivedRefundResponse: MessageTypeDefinition<_transfer_v1_GetReceivedRefundResponse, _transfer_v1_GetReceivedRefundResponse__Output>
       GetRefundRequest: MessageTypeDefinition<_transfer_v1_GetRefundRequest, _transfer_v1_GetRefundRequest__Output>
       GetRefundResponse: MessageTypeDefinition<_transfer_v1_GetRefundResponse, _transfer_v1_GetRefundResponse__Output>
       GetRefundableRequest: MessageTypeDefinition<_transfer_v1_GetRefundableRequest, _transfer_v1_GetRefundableRequest__Output>
@@ -266,6 +273,7 @@ export interface ProtoGrpcType {
       QuotePayIdTransferResponse: MessageTypeDefinition<_transfer_v1_QuotePayIdTransferResponse, _transfer_v1_QuotePayIdTransferResponse__Output>
       ReceiveRailNoticeRequest: MessageTypeDefinition<_transfer_v1_ReceiveRailNoticeRequest, _transfer_v1_ReceiveRailNoticeRequest__Output>
       ReceiveRailNoticeResponse: MessageTypeDefinition<_transfer_v1_ReceiveRailNoticeResponse, _transfer_v1_ReceiveRailNoticeResponse__Output>
+      ReceivedRefund: MessageTypeDefinition<_transfer_v1_ReceivedRefund, _transfer_v1_ReceivedRefund__Output>
       Recurrence: MessageTypeDefinition<_transfer_v1_Recurrence, _transfer_v1_Recurrence__Output>
       Refund: MessageTypeDefinition<_transfer_v1_Refund, _transfer_v1_Refund__Output>
       RefundDestination: MessageTypeDefinition<_transfer_v1_RefundDestination, _transfer_v1_RefundDestination__Output>
@@ -283,6 +291,8 @@ export interface ProtoGrpcType {
       SettleExternalTransferRequest: MessageTypeDefinition<_transfer_v1_SettleExternalTransferRequest, _transfer_v1_SettleExternalTransferRequest__Output>
       SettleExternalTransferResponse: MessageTypeDefinition<_transfer_v1_SettleExternalTransferResponse, _transfer_v1_SettleExternalTransferResponse__Output>
       SettleOutcome: EnumTypeDefinition
+      SettleRefundRequest: MessageTypeDefinition<_transfer_v1_SettleRefundRequest, _transfer_v1_SettleRefundRequest__Output>
+      SettleRefundResponse: MessageTypeDefinition<_transfer_v1_SettleRefundResponse, _transfer_v1_SettleRefundResponse__Output>
       Transfer: MessageTypeDefinition<_transfer_v1_Transfer, _transfer_v1_Transfer__Output>
       TransferKind: EnumTypeDefinition
       TransferStatus: EnumTypeDefinition

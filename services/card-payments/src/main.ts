@@ -11,6 +11,7 @@ import { loadConfig, run } from "@kobo/runtime";
 import { startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { startProcessorErasure } from "./app/customers/erase-at-processor";
+import { startFileDeletion } from "./app/disputes/delete-unused-files";
 import { startDisputeRecovery } from "./app/disputes/run-dispute";
 import { startDisputeScans } from "./app/disputes/scan-disputes";
 import { measureQueue } from "./app/measure-queue";
@@ -34,7 +35,7 @@ import { customers } from "./grpc/customers";
 
 const WORKERS = [
   ...[startPaymentRecovery, startRefundRecovery, startDisputeRecovery],
-  ...[startSettling, startDisputeScans, startProcessorErasure],
+  ...[startSettling, startDisputeScans, startProcessorErasure, startFileDeletion],
 ];
 
 /** A file of evidence, with what is around it. */

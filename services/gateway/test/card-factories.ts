@@ -151,6 +151,7 @@ export function aFile(over: Partial<File__Output> = {}): File__Output {
     type: "application/pdf",
     size: 27,
     createdAtMs: AT_MS,
+    expiresAtMs: LATER_MS,
     ...over,
   };
 }

@@ -12,6 +12,7 @@ import type { BulkTransfer__Output } from "@kobo/protos/transfer/v1/BulkTransfer
 import type { BulkTransferRow__Output } from "@kobo/protos/transfer/v1/BulkTransferRow";
 import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
 import type { PayIdTransfer__Output } from "@kobo/protos/transfer/v1/PayIdTransfer";
+import type { ReceivedRefund__Output } from "@kobo/protos/transfer/v1/ReceivedRefund";
 import type { Refund__Output } from "@kobo/protos/transfer/v1/Refund";
 import type { Schedule__Output } from "@kobo/protos/transfer/v1/Schedule";
 import type { ScheduleRun__Output } from "@kobo/protos/transfer/v1/ScheduleRun";
@@ -195,6 +196,16 @@ export function aRefund(over: Partial<Refund__Output> = {}): Refund__Output {
     updatedAtMs: LATER_MS,
     completedAtMs: LATER_MS,
     ...over,
+  };
+}
+
+export function aReceivedRefund(): ReceivedRefund__Output {
+  return {
+    transactionId: "txn_01m83fcq2efxr9dm7wv5ca0k3j",
+    refundedTransactionId: "txn_01m7yq1we0f9r9w24cz78fcert",
+    amountKobo: "20000",
+    payeeName: "Bola Foods",
+    completedAtMs: LATER_MS,
   };
 }
 

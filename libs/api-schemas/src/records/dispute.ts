@@ -205,6 +205,8 @@ export interface FileView {
   type: string;
   /** In bytes. */
   size: number;
+  /** Null while a dispute uses it. */
+  expiresAt: Date | null;
   createdAt: Date;
 }
 
@@ -218,16 +220,27 @@ export const FileRecord = z.object({
       "The media type, recognized by the content: `application/pdf`, `image/png` or `image/jpeg`.",
     ),
   size: z.int().min(1).describe("In bytes."),
+  expires_at: Timestamp.nullable().describe(
+    "When the file is deleted, because no dispute uses it; null while one does.",
+  ),
   created_at: Timestamp,
 });
 export type FileRecord = z.infer<typeof FileRecord>;
 
 export function fileRecord(view: FileView): FileRecord {
-  const { id, purpose, filename, type, size, createdAt } = view;
-  return { id, purpose, filename, type, size, created_at: timestamp(createdAt) };
+  const { id, purpose, filename, type, size, expiresAt, createdAt } = view;
+  return {
+    ...{ id, purpose, filename, type, size },
+    expires_at: expiresAt && timestamp(expiresAt),
+    created_at: timestamp(createdAt),
+  };
 }
 
 export function fileFromWire(file: File__Output): FileView {
-  const { id, purpose, filename, type, size, createdAtMs } = file;
-  return { id, purpose, filename, type, size, createdAt: momentFromWire(createdAtMs) };
+  const { id, purpose, filename, type, size, expiresAtMs, createdAtMs } = file;
+  return {
+    ...{ id, purpose, filename, type, size },
+    expiresAt: momentOrNull(expiresAtMs),
+    createdAt: momentFromWire(createdAtMs),
+  };
 }

@@ -159,6 +159,7 @@ export {
   expectedPaymentStatusRecord,
   externalTransferStatusRecord,
   payIdTransferStatusRecord,
+  receivedRefundStatusRecord,
   refundStatusRecord,
   TRANSACTION_TYPES,
   TransactionStatusRecord,
@@ -209,6 +210,7 @@ export {
   type PayIdTransferView,
   payIdTransferFromWire,
   payIdTransferRecord,
+  RefundedTransferRecord,
 } from "./transfers/transfer";
 export {
   AnyTransferRecord,

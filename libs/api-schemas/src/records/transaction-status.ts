@@ -1,4 +1,5 @@
 import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
+import type { ReceivedRefund__Output } from "@kobo/protos/transfer/v1/ReceivedRefund";
 import { z } from "zod";
 import type { BillPurchaseView } from "./bills/bill-purchase";
 import type { CardPaymentStatus, CardPaymentView } from "./card-payment";
@@ -24,7 +25,11 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** The specification's transaction status record. `failed` is for transfers, bills, cards and refunds only, `reversed` not for refunds. */
 export const TransactionStatusRecord = z.object({
-  reference: z.string().describe("As you sent it; for a card payment its id."),
+  reference: z
+    .string()
+    .describe(
+      "As you sent it; for a card payment its id, for a refund that you received its `transactionId`.",
+    ),
   type: z
     .enum(TRANSACTION_TYPES)
     .describe("The type of the reference's record. The list may grow."),
@@ -208,6 +213,26 @@ export function refundStatusRecord(view: RefundView): TransactionStatusRecord {
     amount: amount(view.amount),
     createdAt: timestamp(view.createdAt),
     updatedAt: timestamp(view.updatedAt),
+  };
+}
+
+/** Of a refund that the wallet received for a transfer to a PayID: it has no reference of the payer's. */
+export function receivedRefundStatusRecord(
+  refund: ReceivedRefund__Output,
+): TransactionStatusRecord {
+  const completedAt = timestamp(momentFromWire(refund.completedAtMs));
+  return {
+    reference: refund.transactionId,
+    type: "refund",
+    transactionId: refund.transactionId,
+    transactionIds: [refund.transactionId],
+    status: "completed",
+    verified: true,
+    customerEmail: "",
+    customerName: refund.payeeName,
+    amount: amount(BigInt(refund.amountKobo)),
+    createdAt: completedAt,
+    updatedAt: completedAt,
   };
 }
 

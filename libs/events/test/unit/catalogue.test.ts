@@ -51,6 +51,7 @@ const FOR_MERCHANTS = [
   "schedule.upcoming",
   "transfer.completed",
   "transfer.failed",
+  "transfer.refunded",
   "transfer.reversed",
   "virtual_account.closed",
   "virtual_account.expired",

@@ -38,4 +38,9 @@ export const DUE: readonly DueColumns[] = [
     columns: ["due_at"],
     ofMerchant: "merchant_id = :merchantId AND mode = 'test' AND due_at IS NOT NULL",
   },
+  {
+    table: "files",
+    columns: ["due_at"],
+    ofMerchant: "merchant_id = :merchantId AND mode = 'test' AND due_at IS NOT NULL",
+  },
 ];

@@ -133,6 +133,6 @@ function toWireDispute(dispute: Dispute): WireDispute {
 }
 
 function toWireFile(file: StoredFile): WireFile {
-  const { createdAt, ...view } = toFileView(file);
-  return { ...view, createdAtMs: createdAt.getTime() };
+  const { createdAt, expiresAt, ...view } = toFileView(file);
+  return { ...view, expiresAtMs: expiresAt?.getTime() ?? 0, createdAtMs: createdAt.getTime() };
 }

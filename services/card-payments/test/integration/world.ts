@@ -75,7 +75,14 @@ export function cardWorlds() {
   });
   // Unfinished operations of one test must not reach the next test's processor.
   afterEach(async () => {
-    for (const table of ["payments", "refunds", "settlements", "disputes", "customer_erasures"]) {
+    for (const table of [
+      "payments",
+      "refunds",
+      "settlements",
+      "disputes",
+      "files",
+      "customer_erasures",
+    ]) {
       await admin(table).whereNotNull("due_at").update({ due_at: null });
     }
   });

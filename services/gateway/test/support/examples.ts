@@ -426,6 +426,11 @@ export const EXAMPLES = {
     body: { outcome: "success" },
     rpc: "transfers.SettleExternalTransfer",
   },
+  "POST /sandbox/refunds/:reference/settle": {
+    path: "/sandbox/refunds/refund-1/settle",
+    body: { outcome: "success" },
+    rpc: "transfers.SettleRefund",
+  },
   "POST /sandbox/bills/:reference/settle": {
     path: "/sandbox/bills/bill-1/settle",
     body: { outcome: "success" },

@@ -23,9 +23,10 @@ export async function getReceivedPayment(
   }
   const payment = await payments.findReceived(tenant, transferId);
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND");
-  const { amount, payerName, payerWalletPayId } = payment;
+  const { amount, payerName, payerWalletPayId: walletPayId } = payment;
   const received = { transferId, kind: "payid", amount, status: "completed", payerName } as const;
-  if (payerWalletPayId) return { ...received, payer: { walletPayId: payerWalletPayId } };
+  if (walletPayId)
+    return { ...received, payer: { walletPayId, merchantId: payment.payerMerchantId } };
   const { merchantId } = tenant;
   const reported = await sandboxPayments.findPayer(db, { transferId, merchantId });
   return { ...received, payer: bankPayer(tenant.mode, reported) };

@@ -15,17 +15,23 @@ interface Address {
   payId: string;
 }
 
+/** The wallet of a payment, and its merchant; both empty for a payment from outside. */
+interface PayingWallet {
+  payerWalletPayId: string;
+  payerMerchantId: string;
+}
+
 /** Looks up the payments to PayIDs, which only the ledger has. */
 export interface PaymentLookups {
   /** The totals of each PayID, exact at the time of reading. */
   received: (addresses: readonly Address[]) => Promise<Received[]>;
   /** The newest payments, oldest first. `onceKey` is the uniqueness key of a dynamic PayID. */
   newest: (address: Address, onceKey: string) => Promise<Payment[]>;
-  /** A payment to the merchant's wallet by its transaction; the payer's wallet is empty for one from outside. */
+  /** A payment to the merchant's wallet by its transaction. */
   findReceived: (
     tenant: Tenant,
     transferId: string,
-  ) => Promise<(Payment & { payerWalletPayId: string }) | undefined>;
+  ) => Promise<(Payment & PayingWallet) | undefined>;
 }
 
 /** More than a day's payments of most PayIDs; statements have the rest. */
@@ -66,6 +72,7 @@ export function paymentLookups({ calls }: Pick<Ledger, "calls">): PaymentLookups
           amount: BigInt(found.amountKobo),
           payerName: found.payerName,
           payerWalletPayId: found.payerPayId,
+          payerMerchantId: found.payerMerchantId,
           paidAt: new Date(Number(found.atMs)),
         }
       );

@@ -8,6 +8,11 @@ export interface BankPayer {
   bankCode: string;
 }
 
+interface WalletPayer {
+  walletPayId: string;
+  merchantId: string;
+}
+
 /** A payment as its refund needs it. */
 export interface ReceivedPayment {
   /** The transaction's id in the ledger. */
@@ -17,7 +22,7 @@ export interface ReceivedPayment {
   status: PaymentStatus;
   payerName: string;
   /** The payer's wallet or bank account; undefined when it is not known. */
-  payer: { walletPayId: string } | BankPayer | undefined;
+  payer: WalletPayer | BankPayer | undefined;
 }
 
 /** The default sender of simulated payments: an account at Guaranty Trust Bank. */

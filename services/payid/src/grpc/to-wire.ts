@@ -77,6 +77,7 @@ export function toWireReceived({ payer, ...payment }: ReceivedPayment): WireRece
     status: paymentStatusToWire(payment.status),
     payerName: payment.payerName,
     payerWalletPayId: isWallet ? payer.walletPayId : "",
+    payerMerchantId: isWallet ? payer.merchantId : "",
     payerAccountNumber: !payer || isWallet ? "" : payer.accountNumber,
     payerBankCode: !payer || isWallet ? "" : payer.bankCode,
   };

@@ -11,6 +11,7 @@ type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
 
 /** The wallet of payments by another merchant's transfer. */
 export const PAYER_WALLET = "bola-foods.wallet";
+export const PAYER_MERCHANT = newUuid();
 
 /** A posting and its destination: a wallet's PayID or `suspense`. */
 interface Moved extends Payment {
@@ -92,7 +93,12 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   findReceived: PaymentLookups["findReceived"] = async ({ walletPayId }, transferId) => {
     const moved = this.moved.get(transferId);
     if (!moved || moved.to !== walletPayId || moved.toPayId === "") return undefined;
-    return { ...moved, payerWalletPayId: moved.payerName === "Bola Foods" ? PAYER_WALLET : "" };
+    const isWallet = moved.payerName === "Bola Foods";
+    return {
+      ...moved,
+      payerWalletPayId: isWallet ? PAYER_WALLET : "",
+      payerMerchantId: isWallet ? PAYER_MERCHANT : "",
+    };
   };
 
   #paymentsTo({ walletPayId, payId }: { walletPayId: string; payId: string }): Moved[] {

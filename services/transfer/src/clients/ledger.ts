@@ -46,6 +46,8 @@ export interface TransferQuery {
   limit: number;
 }
 
+type Owner = Pick<Tenant, "merchantId" | "mode">;
+
 /** The ledger operations of this service. */
 export interface TransferLedger {
   /**
@@ -57,7 +59,7 @@ export interface TransferLedger {
   /** Of these references, those that transfers out of the merchant's wallet have. */
   usedReferences: (tenant: Tenant, references: readonly string[]) => Promise<Set<string>>;
   /** A transfer out of the merchant's wallet. */
-  findById: (tenant: Tenant, id: string) => Promise<LedgerTransfer | undefined>;
+  findById: (owner: Owner, id: string) => Promise<LedgerTransfer | undefined>;
   findByIdempotency: (tenant: Tenant, hash: string) => Promise<PayIdTransfer | undefined>;
   /** The available balance of the merchant's wallet. */
   available: (tenant: Tenant) => Promise<bigint>;
@@ -82,7 +84,7 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
       throw error;
     }
   };
-  const owner = ({ merchantId, mode }: Tenant) => ({ merchantId, mode: toWireMode(mode) });
+  const owner = ({ merchantId, mode }: Owner) => ({ merchantId, mode: toWireMode(mode) });
 
   return {
     move: (order) => createTransfers(toGroup(order), order.notAfter.getTime() + RESPONSE_MS),
@@ -103,8 +105,8 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
       );
       return new Set(found.flatMap((answer) => answer.references));
     },
-    findById: async (tenant, id) => {
-      const found = await find({ ...owner(tenant), id });
+    findById: async (of, id) => {
+      const found = await find({ ...owner(of), id });
       // Only transfers out have a reference of this family.
       return found?.reference?.family === FAMILY ? toLedgerTransfer(found) : undefined;
     },

@@ -213,7 +213,8 @@ const RECEIVED_STATUSES = {
 } as const;
 
 function toReceived(id: string, payment: ReceivedPayment__Output): ReceivedPayment {
-  const { payerWalletPayId: walletPayId, payerAccountNumber, payerBankCode: bankCode } = payment;
+  const { payerWalletPayId: walletPayId, payerMerchantId: merchantId } = payment;
+  const { payerAccountNumber, payerBankCode: bankCode } = payment;
   const account = { accountNumber: payerAccountNumber, bankCode };
   const bank = account.accountNumber && bankCode ? account : undefined;
   return {
@@ -222,6 +223,6 @@ function toReceived(id: string, payment: ReceivedPayment__Output): ReceivedPayme
     amount: BigInt(payment.amountKobo),
     status: RECEIVED_STATUSES[payment.status],
     payerName: payment.payerName,
-    payer: walletPayId ? { walletPayId } : bank,
+    payer: walletPayId ? { walletPayId, merchantId } : bank,
   };
 }

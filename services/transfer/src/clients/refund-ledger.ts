@@ -1,5 +1,5 @@
 import { deriveUuid } from "@kobo/core/ids";
-import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
+import type { Announcement, Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { toWireMode } from "@kobo/rpc";
 import { type Destination, type Refund, refundNarration } from "../domain/refund";
@@ -14,19 +14,20 @@ export interface RefundLedger {
   refund: (
     refund: Refund,
     to: Destination & { type: "wallet" },
-    deadline: number,
+    call: { announcements: Announcement[]; deadline: number },
   ) => Promise<LedgerAnswer>;
 }
 
 export function refundLedger({ createTransfers }: Pick<Ledger, "createTransfers">): RefundLedger {
   return {
-    refund: (refund, to, deadline) =>
+    refund: (refund, to, { announcements, deadline }) =>
       createTransfers(
         {
           merchantId: refund.merchantId,
           mode: toWireMode(refund.mode),
           context: { requestId: refund.id, notAfterMs: refund.notAfter.getTime() },
           items: itemsOf(refund, to),
+          announcements,
         },
         deadline,
       ),

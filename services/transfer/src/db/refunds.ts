@@ -36,6 +36,7 @@ interface Row {
   fingerprint: Buffer;
   payer_name: string;
   payer_pay_id: string;
+  payer_merchant_id: string | null;
   account_number: string;
   bank_code: string;
   bank_name: string;
@@ -85,6 +86,7 @@ export async function insert(
       fingerprint,
       payer_name: to.name,
       payer_pay_id: isWallet ? to.payId : "",
+      payer_merchant_id: (isWallet && to.merchantId) || null,
       account_number: isWallet ? "" : to.accountNumber,
       bank_code: isWallet ? "" : to.bankCode,
       bank_name: isWallet ? "" : to.bankName,
@@ -200,6 +202,19 @@ export async function findByIdempotency(
   return row && { refund: toRefund(row), fingerprint: row.fingerprint };
 }
 
+/** A completed refund that the merchant's wallet received, from any merchant. */
+export async function findReceived(
+  db: Database,
+  { merchantId, mode, walletPayId }: Tenant,
+  id: string,
+): Promise<Refund | undefined> {
+  const row: Row | undefined = await db(TABLE)
+    .where({ id, mode, state: "completed" })
+    .where({ payer_merchant_id: merchantId, payer_pay_id: walletPayId })
+    .first();
+  return row && toRefund(row);
+}
+
 /** Undefined fields do not filter. */
 export interface Filters {
   states: readonly RefundState[];
@@ -259,7 +274,10 @@ function toRefund(row: Row): Refund {
 }
 
 function destinationOf(row: Row): Destination {
-  if (row.payer_pay_id) return { type: "wallet", payId: row.payer_pay_id, name: row.payer_name };
+  if (row.payer_pay_id) {
+    const merchantId = row.payer_merchant_id ?? "";
+    return { type: "wallet", payId: row.payer_pay_id, merchantId, name: row.payer_name };
+  }
   return {
     type: "bank_account",
     accountNumber: row.account_number,

@@ -19,12 +19,21 @@ export interface ReceivedPayment {
   status: "pending" | "completed" | "rejected";
   payerName: string;
   /** Undefined when payid does not know it. */
-  payer: { walletPayId: string } | { accountNumber: string; bankCode: string } | undefined;
+  payer:
+    | { walletPayId: string; merchantId: string }
+    | { accountNumber: string; bankCode: string }
+    | undefined;
 }
 
 /** Where a refund goes: the wallet or the bank account that paid. */
 export type Destination =
-  | { type: "wallet"; payId: string; name: string }
+  | {
+      type: "wallet";
+      payId: string;
+      /** The merchant of the wallet; empty in refunds of an earlier version. */
+      merchantId: string;
+      name: string;
+    }
   | {
       type: "bank_account";
       accountNumber: string;

@@ -1,7 +1,8 @@
-import { fromPublicId, isUuid } from "@kobo/core/ids";
+import { fromPublicId, isUuid, toPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import { pagePositionFromWire } from "@kobo/postgres";
 import type { CreateRefundRequest__Output } from "@kobo/protos/transfer/v1/CreateRefundRequest";
+import type { ReceivedRefund } from "@kobo/protos/transfer/v1/ReceivedRefund";
 import type { Refund as WireRefund } from "@kobo/protos/transfer/v1/Refund";
 import type { RefundDestination } from "@kobo/protos/transfer/v1/RefundDestination";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
@@ -13,18 +14,25 @@ import {
   createRefund,
 } from "../app/refunds/create-refund";
 import {
+  getReceivedRefund,
   getRefund,
   getRefundable,
   listRefunds,
   type RefundWithTransfer,
 } from "../app/refunds/read-refunds";
 import { toRefundView } from "../app/refunds/refund-record";
-import type { Destination } from "../domain/refund";
-import { deadlineOfRequest } from "./to-command";
+import { settleRefund } from "../app/refunds/settle-refund";
+import type { Destination, Refund } from "../domain/refund";
+import { deadlineOfRequest, toSettlement } from "./to-command";
 
 type RefundHandlers = Pick<
   Handlers<TransfersDefinition>,
-  "CreateRefund" | "GetRefund" | "ListRefunds" | "GetRefundable"
+  | "CreateRefund"
+  | "GetRefund"
+  | "ListRefunds"
+  | "GetRefundable"
+  | "SettleRefund"
+  | "GetReceivedRefund"
 >;
 
 export function refunds(parts: CreateRefundParts): RefundHandlers {
@@ -75,6 +83,22 @@ export function refunds(parts: CreateRefundParts): RefundHandlers {
         refundableKobo: String(refundable),
         ...(destination ? { destination: toWireDestination(destination) } : {}),
       };
+    },
+
+    SettleRefund: async (request) => {
+      const command = toSettlement(request);
+      const { id } = await settleRefund(parts, command);
+      return { refund: toWireRefund(await getRefund(parts, { tenant: command.tenant, id })) };
+    },
+
+    GetReceivedRefund: async ({ tenant, transactionId }) => {
+      const id = fromPublicId("txn", transactionId);
+      if (!id) throw new AppError("REFUND_NOT_FOUND");
+      const found = await getReceivedRefund(parts, {
+        tenant: fromWireTenant(tenant),
+        transactionId: id,
+      });
+      return { refund: toWireReceived(found) };
     },
   };
 }
@@ -151,4 +175,14 @@ function toWireDestination(to: Destination): RefundDestination {
   if (to.type === "wallet") return { type, accountName: to.name };
   const { name: accountName, accountNumber, bankCode, bankName } = to;
   return { type, accountName, accountNumber, bankCode, bankName };
+}
+
+function toWireReceived(refund: Refund): ReceivedRefund {
+  return {
+    transactionId: toPublicId("txn", refund.id),
+    refundedTransactionId: toPublicId("txn", refund.paymentId),
+    amountKobo: String(refund.amount),
+    payeeName: refund.merchantName,
+    completedAtMs: refund.completedAt?.getTime() ?? 0,
+  };
 }

@@ -10,6 +10,7 @@ import type { QuoteExternalTransferRequest__Output } from "@kobo/protos/transfer
 import type { QuotePayIdTransferRequest__Output } from "@kobo/protos/transfer/v1/QuotePayIdTransferRequest";
 import type { ReceiveRailNoticeRequest__Output } from "@kobo/protos/transfer/v1/ReceiveRailNoticeRequest";
 import type { SettleExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/SettleExternalTransferRequest";
+import type { SettleRefundRequest__Output } from "@kobo/protos/transfer/v1/SettleRefundRequest";
 import { fromWireMode, fromWireTenant } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
 import type { CreateExternalTransfer } from "../app/bank/create-external-transfer";
@@ -147,7 +148,9 @@ const OUTCOMES = {
   SETTLE_OUTCOME_REVERSED: "reversed",
 } as const;
 
-export function toSettlement(request: SettleExternalTransferRequest__Output): SettleTransfer {
+export function toSettlement(
+  request: SettleExternalTransferRequest__Output | SettleRefundRequest__Output,
+): SettleTransfer {
   const outcome = OUTCOMES[request.outcome];
   if (!outcome) throw new AppError("VALIDATION_ERROR", "The call names no outcome.");
   return { tenant: fromWireTenant(request.tenant), reference: request.reference, outcome };

@@ -12,10 +12,12 @@ import { getRefund } from "../../src/app/refunds/read-refunds";
 import { resumeRefund } from "../../src/app/refunds/refund-to-wallet";
 import { refundLedger } from "../../src/clients/refund-ledger";
 import type { ReceivedPayment } from "../../src/domain/refund";
+import { aMadeTransfer, aTransfer } from "../factories";
 import type { World } from "./world";
 
 export const WALLET = "ada-stores.wallet";
 export const PAYER = "bola-foods.wallet";
+export const PAYER_MERCHANT = newUuid();
 export const PAID = 100_000n;
 
 /** A payment from a bank account that the rail pays back at once. */
@@ -33,7 +35,7 @@ function aPayment(fields: Partial<ReceivedPayment> = {}): ReceivedPayment {
 
 export const FROM_WALLET: Partial<ReceivedPayment> = {
   kind: "payid",
-  payer: { walletPayId: PAYER },
+  payer: { walletPayId: PAYER, merchantId: PAYER_MERCHANT },
 };
 
 /** Refunds of one merchant's payments in a world, whose payid knows the payments given. */
@@ -42,6 +44,7 @@ export function refundWorld(world: World, tenant: Tenant = aTenant()) {
   world.ledger.balances.set(PAYER, 0n);
   const parts: CreateRefundParts = {
     ...world.parts,
+    ledger: world.ledger,
     refundLedger: refundLedger(world.ledger),
     findReceivedPayment: async ({ id }) => {
       const found = payments.get(id);
@@ -52,6 +55,11 @@ export function refundWorld(world: World, tenant: Tenant = aTenant()) {
   const received = (fields: Partial<ReceivedPayment> = {}) => {
     const payment = aPayment(fields);
     payments.set(payment.id, payment);
+    if (payment.payer && "walletPayId" in payment.payer) {
+      const { id, amount } = payment;
+      const fields = { id, amount, fromPayId: payment.payer.walletPayId };
+      world.ledger.givenPayIdTransfer(aMadeTransfer(aTransfer(), fields));
+    }
     return payment;
   };
   return {

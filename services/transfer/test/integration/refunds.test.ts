@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { newUuid, toPublicId } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
+import { CATALOGUE } from "@kobo/events";
 import { inTransaction } from "@kobo/postgres";
 import { decideReview } from "../../src/app/bank/decide-review";
 import { followClock } from "../../src/app/bank/follow-clock";
+import type { SettleTransfer } from "../../src/app/bank/settle-transfer";
 import { getTransfer } from "../../src/app/get-transfer";
-import { getRefundable, listRefunds } from "../../src/app/refunds/read-refunds";
-import { FROM_WALLET, PAID, PAYER, refundWorld, WALLET } from "./refund-world";
+import { getReceivedRefund, getRefundable, listRefunds } from "../../src/app/refunds/read-refunds";
+import { settleRefund } from "../../src/app/refunds/settle-refund";
+import { FROM_WALLET, PAID, PAYER, PAYER_MERCHANT, refundWorld, WALLET } from "./refund-world";
 import { worlds } from "./world";
 
 const { aWorld, admin } = worlds();
@@ -222,9 +226,51 @@ describe("to a wallet", () => {
     ]);
   });
 
-  test("the merchant's own payment goes back through the clearing account", async () => {
+  test("the payer's merchant gets an event with the money, and finds the refund", async () => {
+    const { world, parts, received, refund, tenant } = givenRefunds();
+    const payment = received(FROM_WALLET);
+    const { mode } = tenant;
+
+    const { refund: first } = await refund(payment, { amount: 30_000n });
+
+    const [event, ...others] = world.ledger.groups[0]?.announcements ?? [];
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      ...{ name: "transfer.refunded", source: "transfer", merchantId: PAYER_MERCHANT },
+      // The key of the transfer's own event, so that it comes after that one.
+      key: payment.id,
+    });
+    const [before = "", after] = event?.pieces ?? [];
+    const data = JSON.parse(`${before}2026-11-28T10:00:00.000Z${after}`);
+    expect(CATALOGUE["transfer.refunded"].data.parse(data)).toEqual(data);
+    const transactionId = toPublicId("txn", first.id);
+    expect(data).toMatchObject({
+      ...{ transactionId: toPublicId("txn", payment.id), fromPayId: PAYER, amount: Number(PAID) },
+      refund: { transactionId, amount: 30_000, completedAt: "2026-11-28T10:00:00.000Z" },
+    });
+    const payer = aTenant({ mode, merchantId: PAYER_MERCHANT, walletPayId: PAYER });
+    const byPayer = (of: typeof payer) =>
+      getReceivedRefund(parts, { tenant: of, transactionId: first.id });
+    expect(await byPayer(payer)).toMatchObject({ id: first.id, amount: 30_000n });
+    for (const other of [tenant, aTenant({ mode }), { ...payer, mode: "live" as const }]) {
+      await expect(byPayer(other)).rejects.toEqual(failing("REFUND_NOT_FOUND"));
+    }
+  });
+
+  test("a payment of an earlier release, whose payer is not known by merchant, is refunded as well", async () => {
     const { world, received, refund } = givenRefunds();
-    const payment = received({ ...FROM_WALLET, payer: { walletPayId: WALLET } });
+    const payment = received({ ...FROM_WALLET, payer: { walletPayId: PAYER, merchantId: "" } });
+
+    expect((await refund(payment)).refund.state).toBe("completed");
+    expect(world.ledger.groups[0]?.announcements).toEqual([]);
+  });
+
+  test("the merchant's own payment goes back through the clearing account", async () => {
+    const { world, received, refund, tenant } = givenRefunds();
+    const payment = received({
+      ...FROM_WALLET,
+      payer: { walletPayId: WALLET, merchantId: tenant.merchantId },
+    });
 
     expect((await refund(payment)).refund.state).toBe("completed");
 
@@ -263,6 +309,58 @@ describe("to a wallet", () => {
       expect(await work()).toBe(0);
     },
   );
+});
+
+describe("settled in the sandbox", () => {
+  const settle = (
+    { parts, tenant }: ReturnType<typeof givenRefunds>,
+    outcome: SettleTransfer["outcome"],
+    reference = "refund-1",
+  ) => settleRefund(parts, { tenant, reference, outcome });
+
+  test.each([
+    ["success", "pending", { state: "completed", isReserved: true }],
+    ["failed", "pending", { state: "failed", isReserved: false }],
+    ["reversed", "success", { state: "failed", isReserved: false }],
+  ] as const)(
+    "as %s, it has the outcome of the payer's bank",
+    async (outcome, records, expected) => {
+      const given = givenRefunds();
+      given.world.rail.behaviour = { records, answers: "as booked" };
+      const payment = given.received();
+      await given.refund(payment, { amount: 30_000n, reference: "refund-1" });
+
+      const { id } = await settle(given, outcome);
+
+      expect((await given.now(id)).refund).toMatchObject(expected);
+      const left = expected.isReserved ? BALANCE - 30_000n : BALANCE;
+      expect(given.world.ledger.available()).toBe(left);
+      expect(await given.totals(payment)).toMatchObject({
+        reserved: expected.isReserved ? 30_000n : 0n,
+      });
+    },
+  );
+
+  test("is refused where the state does not allow it, and to a wallet it is what it is", async () => {
+    const given = givenRefunds();
+    const notAllowed = {
+      code: "VALIDATION_ERROR",
+      details: { errors: [{ field: "outcome", code: "not_allowed" }] },
+    };
+    await given.refund(given.received(), { amount: 1n, reference: "refund-1" });
+    await given.refund(given.received(FROM_WALLET), { amount: 1n, reference: "to-wallet" });
+
+    await expect(settle(given, "failed")).rejects.toMatchObject(notAllowed);
+    for (const outcome of ["failed", "reversed"] as const) {
+      await expect(settle(given, outcome, "to-wallet")).rejects.toMatchObject(notAllowed);
+    }
+    const { id } = await settle(given, "success", "to-wallet");
+    expect((await given.now(id)).refund.state).toBe("completed");
+    await expect(settle(given, "success", "no-such")).rejects.toEqual(failing("REFUND_NOT_FOUND"));
+    await expect(
+      settle({ ...given, tenant: aTenant({ mode: "live" }) }, "success"),
+    ).rejects.toEqual(failing("TEST_MODE_ONLY"));
+  });
 });
 
 describe("is refused, and leaves nothing behind", () => {

@@ -11,6 +11,8 @@ export interface ReceivedPayment {
   reference: string;
   /** The wallet that paid; empty for a payment from outside the platform. */
   payerPayId: string;
+  /** The merchant of that wallet; empty likewise. */
+  payerMerchantId: string;
   at: Date;
 }
 
@@ -72,5 +74,10 @@ function select(db: Database | Transaction) {
       payerPayId: "t.from_pay_id",
       at: "t.at",
     })
-    .select(db.raw("coalesce(t.credit_reference, '') AS reference"));
+    .select(
+      db.raw("coalesce(t.credit_reference, '') AS reference"),
+      db.raw(
+        `CASE WHEN t.from_pay_id = '' THEN '' ELSE t.merchant_id::text END AS "payerMerchantId"`,
+      ),
+    );
 }

@@ -79,6 +79,7 @@ export function toWireReceived(
     reference: payment.reference,
     atMs: payment.at.getTime(),
     payerPayId: payment.payerPayId,
+    payerMerchantId: payment.payerMerchantId,
   };
 }
 

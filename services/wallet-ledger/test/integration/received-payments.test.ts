@@ -31,7 +31,7 @@ async function aPayee() {
 const idsOf = (payments: readonly { rootId: string }[]) => payments.map(({ rootId }) => rootId);
 
 test("payments through PayIDs are listed newest first, without other credits and debits", async () => {
-  const { pay, writer, account, everything, merchantId } = await aPayee();
+  const { pay, payer, writer, account, everything, merchantId } = await aPayee();
   const first = await pay();
   await fund(writer, account, 1_000n);
   const bill = aSingle({ type: "bill_purchase", debit: account, credit: system("bill_clearing") });
@@ -51,6 +51,7 @@ test("payments through PayIDs are listed newest first, without other credits and
     toPayId: "b01a.dpid",
     payerName: "Ada Stores",
     payerPayId: "ada.wallet",
+    payerMerchantId: payer.merchantId,
     reference: "order-7",
     at: expect.any(Date),
   });

@@ -6,6 +6,7 @@ import { dataOf } from "../webhooks/webhooks";
 import { availableOf, givenMerchant, openDatabase, type TestMerchant } from "../world";
 import { AMOUNT, cardsOf, givenPayment, refund, rowOf } from "./cards";
 import {
+  A_FILE,
   DISPUTED,
   disputesOf,
   disputeUnder,
@@ -103,6 +104,19 @@ test("an inquiry takes no money until it escalates", async () => {
   expect(await availableOf(merchant)).toBe(FUNDS);
 });
 
+test("the inquiry of a payment that was refunded in full does not escalate", async () => {
+  const inquiry = await givenDispute(cards, { card: DISPUTED.inquiry });
+  const before = await availableOf(merchant);
+  const refunded = await refund(cards, String(inquiry.payment_id));
+  expect([refunded.status, refunded.body.data]).toMatchObject([201, { status: "succeeded" }]);
+
+  await submitText(cards, inquiry.id, "escalate_inquiry_evidence");
+  await untilStatus(cards, inquiry.id, "won");
+
+  expect(await disputeUnder(cards, String(inquiry.id))).toMatchObject({ amount_withdrawn: 0 });
+  expect(await availableOf(merchant)).toBe(before - AMOUNT);
+});
+
 test("a dispute without evidence cannot be submitted", async () => {
   const { id } = await givenDispute(cards);
 
@@ -152,4 +166,25 @@ test("a part of a payment is disputed, and the rest can be refunded", async () =
   expect(dataOf(rest)).toMatchObject({ amount: AMOUNT - 200_000, status: "succeeded" });
 
   expect(await availableOf(merchant)).toBe(FUNDS);
+});
+
+test("files that no dispute uses are limited, and deleted in the end; evidence stays", async () => {
+  const { id } = await givenDispute(cards);
+  const kept = await givenFile(cards);
+  const unused = await givenFile(cards);
+  await cards.post(`/v2/disputes/${id}/evidence`, { files: { receipt: kept } });
+  const file = async (fileId: string) => (await cards.get(`/v2/files/${fileId}`)).body;
+
+  for (let count = 1; count < 100; count++) await givenFile(cards);
+  const refused = await cards.post("/v2/files", A_FILE);
+
+  expect([refused.status, refused.body.code]).toEqual([409, "FILE_LIMIT_REACHED"]);
+  expect(await file(kept)).toMatchObject({ data: { expires_at: null } });
+  expect(await file(unused)).toMatchObject({ data: { expires_at: expect.any(String) } });
+
+  await merchant.api.post("/sandbox/time/advance", { minutes: 31 * 24 * 60 });
+  await eventually(async () => expect((await file(unused)).code).toBe("FILE_NOT_FOUND"), 60_000);
+
+  expect(await file(kept)).toMatchObject({ data: { id: kept } });
+  expect((await cards.post("/v2/files", A_FILE)).status).toBe(201);
 });

@@ -14,6 +14,12 @@ type Fields = Record<string, unknown>;
 
 const PDF = Buffer.from("%PDF-1.7\nproof of delivery\n%%EOF\n");
 
+export const A_FILE = {
+  purpose: "dispute_evidence",
+  filename: "proof.pdf",
+  content: PDF.toString("base64"),
+};
+
 /** A dispute of a new payment, once its money is booked. */
 export async function givenDispute(
   cards: Api,
@@ -40,12 +46,7 @@ export async function disputeUnder(cards: Api, id: string): Promise<Fields> {
 }
 
 export async function givenFile(cards: Api): Promise<string> {
-  const body = {
-    purpose: "dispute_evidence",
-    filename: "proof.pdf",
-    content: PDF.toString("base64"),
-  };
-  return String(dataOf(await cards.post("/v2/files", body)).id);
+  return String(dataOf(await cards.post("/v2/files", A_FILE)).id);
 }
 
 /** Adds the text and submits it. The sandbox decides by the text. */

@@ -212,6 +212,10 @@ const CASES = {
   FILE_NOT_FOUND: () => cards.get(`/v2/files/${nobodys("file")}`),
   INVALID_FILE: () =>
     cards.post("/v2/files", { purpose: "dispute_evidence", filename: "a", content: "YWJj" }),
+  FILE_LIMIT_REACHED: {
+    file: "tests/e2e/test/cards/disputes.test.ts",
+    because: "the limit takes a hundred files of a merchant of its own",
+  },
   INVALID_DISPUTE_STATE: {
     file: "tests/e2e/test/cards/disputes.test.ts",
     because: "the answers to disputes are tested together",

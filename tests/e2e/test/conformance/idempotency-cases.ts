@@ -137,6 +137,12 @@ async function aPendingTransfer({ merchant: { api, wallet: fromPayId } }: World)
   return { transferReference };
 }
 
+async function aPendingRefund({ merchant }: World) {
+  const payment = await givenAccountPayment(merchant, { from: PENDING_ACCOUNT });
+  const given = await merchant.api.post(`/payments/${payment}/refunds`, { amount: REFUNDED });
+  return { paymentRefund: String(dataOf(given).id) };
+}
+
 /** A bulk transfer that takes the action. Its transfer stays open, so that it does not complete meanwhile. */
 async function aBulkTransferTo(
   action: "approve" | "pause" | "resume" | "cancel",
@@ -410,6 +416,7 @@ export const CASES: Readonly<Record<string, Case>> = {
     other: { outcome: "failed" },
     moves: 0,
   },
+  settleSandboxRefund: { ...READ, about: aPendingRefund, other: { outcome: "failed" }, moves: 0 },
   settleSandboxBill: { ...READ, about: aPendingBill, other: { outcome: "failed" }, moves: 0 },
   advanceSandboxTime: {
     ...RECORDED,

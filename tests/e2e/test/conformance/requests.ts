@@ -135,6 +135,8 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
     body: { fromWallet: wallet, reference: billReference },
   }),
   getBillPurchase: ({ billReference }) => ({ params: { reference: billReference } }),
+  // By default a refund's reference is its id.
+  settleSandboxRefund: ({ paymentRefund }) => ({ params: { reference: paymentRefund } }),
   settleSandboxBill: ({ billReference }) => ({ params: { reference: billReference } }),
   paySandboxPayId: ({ payIdReference }) => ({ body: { reference: payIdReference } }),
   paySandboxVirtualAccount: ({ accountReference }) => ({ body: { reference: accountReference } }),

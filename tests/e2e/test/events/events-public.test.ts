@@ -423,6 +423,19 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
   },
   "transfer.failed": { "a bank's refusal": () => payOut("0690000036") },
   "transfer.reversed": { "what a bank gives back": () => payOut("0690000037") },
+  "transfer.refunded": {
+    "by another merchant, a part": async () => {
+      const reference = await payTill(merchant, other);
+      const { transactionId } = await transferUnder(reference);
+      const path = `/payments/${transactionId}/refunds`;
+      const given = dataOf(await other.api.post(path, { amount: 20_000 }));
+      const refund = { transactionId: given.transactionId, amount: 20_000 };
+      return under(reference, async () => ({
+        ...(await transferUnder(reference)),
+        refund: { ...refund, completedAt: given.completedAt },
+      }));
+    },
+  },
   "payment_refund.created": { "one that the bank has not decided": () => paidBack(PENDING) },
   "payment_refund.completed": { "one that the bank paid": () => paidBack(PAYS_BACK) },
   "payment_refund.failed": { "a bank's refusal": () => paidBack(REFUSES) },

@@ -126,6 +126,13 @@ test("a payment from another Kobo wallet goes back to it, and both statements sa
     ...{ ...line, direction: "credit", reference: "", transactionId: data.transactionId },
     source: { type: "refund", id: data.transactionId },
   });
+  const found = await payer.api.get(`/transaction/status?reference=${data.transactionId}`);
+  expect(dataOf(found)).toMatchObject({
+    ...{ type: "refund", status: "completed", amount: 120_000 },
+    transactionId: data.transactionId,
+  });
+  const hidden = await merchant.api.get(`/transaction/status?reference=${data.transactionId}`);
+  expect(hidden).toMatchObject({ status: 404, body: { code: "TRANSACTION_NOT_FOUND" } });
 });
 
 test("a merchant's payment to itself goes back to itself", async () => {
@@ -152,6 +159,29 @@ test("a refund that the bank has not decided is pending and held, and settles in
   await merchant.api.post("/sandbox/time/advance", { minutes: 5 });
   await untilStatus(merchant, String(dataOf(answer).id), "completed");
   await untilEvents(reference, ["payment_refund.created", "payment_refund.completed"]);
+});
+
+test.each([
+  ["success", PENDING, { status: "completed", failureReason: null }],
+  ["failed", PENDING, { status: "failed", failureReason: "REJECTED_BY_BANK" }],
+  ["reversed", PAYS_BACK, { status: "failed", failureReason: "REVERSED_BY_BANK" }],
+])("the sandbox settles a refund as %s", async (outcome, from, expected) => {
+  const payment = await givenAccountPayment(merchant, { from });
+  const before = await availableOf(merchant);
+  const reference = uniqueReference();
+  await refund(merchant, payment, { reference });
+  const settle = (to: string) =>
+    merchant.api.post(`/sandbox/refunds/${reference}/settle`, { outcome: to });
+
+  expect(await settle(outcome)).toMatchObject({
+    status: 200,
+    body: { message: "Refund settled.", data: { reference, ...expected } },
+  });
+  expect(await availableOf(merchant)).toBe(outcome === "success" ? before - PAID : before);
+  expect(await settle(outcome === "success" ? "failed" : "success")).toMatchObject({
+    status: 400,
+    body: { code: "VALIDATION_ERROR", errors: [{ field: "outcome", code: "not_allowed" }] },
+  });
 });
 
 test("a refund that the bank refuses fails, and can be repeated", async () => {

@@ -33,6 +33,20 @@ export const PayIdTransferRecord = z.object({
 });
 export type PayIdTransferRecord = z.infer<typeof PayIdTransferRecord>;
 
+/** The data of `transfer.refunded`: the transfer as GET returns it, and the refund (decision 113). */
+export const RefundedTransferRecord = PayIdTransferRecord.extend({
+  refund: z.object({
+    transactionId: z
+      .string()
+      .describe(
+        "`txn_…` of the refund's line in your statement; `GET /transaction/status` finds it.",
+      ),
+    amount: Amount.describe("In kobo. A transfer may be refunded in several parts."),
+    completedAt: Timestamp,
+  }),
+});
+export type RefundedTransferRecord = z.infer<typeof RefundedTransferRecord>;
+
 export function payIdTransferRecord(view: PayIdTransferView): PayIdTransferRecord {
   return {
     type: "payid_transfer",

@@ -47,7 +47,7 @@ export const WalletEntryRecord = z.object({
         ),
     })
     .describe(
-      "The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding and a refund that you received.",
+      "The record that moved the money. `GET /transaction/status` finds it by this `id` as `reference`, and by `type`; except a funding.",
     ),
   transactionId: z
     .string()

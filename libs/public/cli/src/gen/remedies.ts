@@ -74,6 +74,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   INVALID_VIRTUAL_ACCOUNT_STATE: "Read the account. One that was paid, or whose time is over, can be neither closed nor reopened: create another one.",
   CUSTOMER_ALREADY_EXISTS: "Use the customer whose id `data` shows. To move the email, change or delete that customer first.",
   WEBHOOK_LIMIT_REACHED: "Delete an endpoint that you no longer need, or let one take more events. Then create it under a new Idempotency-Key.",
+  FILE_LIMIT_REACHED: "Add your files to the evidence of their disputes, or wait until unused ones are deleted at their `expires_at`. Then upload the file under a new Idempotency-Key.",
   WEBHOOK_DISABLED: "Enable the endpoint with `PATCH /webhooks/{id}` and `active: true`, then try again under a new Idempotency-Key.",
   RECOVERY_IN_PROGRESS: "Wait until the running recovery is over, then ask again under a new Idempotency-Key. `GET /webhooks/{id}/recoveries` shows how far it is.",
   PAYLOAD_TOO_LARGE: "Send a smaller body; the `metadata` is the usual cause.",

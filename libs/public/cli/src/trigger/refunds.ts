@@ -1,10 +1,12 @@
 import { naira } from "../naira";
-import { byId, type CreatedRecord, type Stage } from "./scenario";
+import { fund } from "./funds";
+import { byId, byReference, type CreatedRecord, type Stage } from "./scenario";
 
 /** Refunds of payments that the merchant received. The sender's account selects the sandbox's outcome. */
 
 const PRICE = 250_000;
 const REFUNDED = 100_000;
+const PAID = 10_000;
 
 const TAKES_IT_BACK = "0690000031";
 const REFUSES_IT = "0690000036";
@@ -32,4 +34,19 @@ async function refundFrom(
   });
   say(`refunded ${naira(REFUNDED)} of it`);
   return byId(id);
+}
+
+/** The merchant is both the payer and the payee: the sandbox has no other merchant's wallet to pay from. */
+export async function refundOwnTransfer(stage: Stage): Promise<CreatedRecord> {
+  await fund(stage);
+  const { kobo, wallet, say, newReference } = stage;
+  const reference = newReference();
+  const { payId } = await kobo.payIds.createDynamic({ reference: newReference() });
+  const { transactionId } = await kobo.transfers.toPayId({
+    ...{ fromPayId: wallet, toPayId: payId, amount: PAID, reference },
+  });
+  say(`paid ${naira(PAID)} to the PayID ${payId}`);
+  await kobo.paymentRefunds.create(transactionId, { amount: PAID / 2 });
+  say(`refunded ${naira(PAID / 2)} of it`);
+  return byReference(transactionId, reference);
 }

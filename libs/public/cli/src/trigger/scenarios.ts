@@ -35,7 +35,7 @@ import {
   payPermanentAccount,
   reopenPermanentAccount,
 } from "./payments-in";
-import { failAccountRefund, refundAccountPayment } from "./refunds";
+import { failAccountRefund, refundAccountPayment, refundOwnTransfer } from "./refunds";
 import { completeReport } from "./reports";
 import type { Scenario } from "./scenario";
 import {
@@ -83,6 +83,10 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
   "transfer.reversed": {
     does: "pays a bank account, and has the bank give it back",
     run: reverseTransfer,
+  },
+  "transfer.refunded": {
+    does: "pays a PayID of your own, and refunds a part",
+    run: refundOwnTransfer,
   },
   "payment_refund.created": {
     does: "receives a payment on a virtual account, and refunds a part",

@@ -543,6 +543,57 @@ export interface ExternalTransferRecord {
   updatedAt: string;
 }
 
+export interface RefundedTransferRecord {
+  /**
+   * Distinguishes it from an external transfer.
+   */
+  type?: "payid_transfer";
+  /**
+   * `txn_…`
+   */
+  transactionId: string;
+  /**
+   * As you sent it.
+   */
+  reference: string;
+  /**
+   * Your wallet that paid.
+   */
+  fromPayId: string;
+  /**
+   * The paid PayID, in lower case.
+   */
+  toPayId: string;
+  /**
+   * In kobo, without a fee.
+   */
+  amount: number;
+  /**
+   * By default `Transfer from` and your name.
+   */
+  narration: string;
+  /**
+   * A PayID transfer completes immediately or fails.
+   */
+  status: "completed";
+  completedAt: string;
+  /**
+   * The PayID's name.
+   */
+  destinationAccountName: string;
+  refund: {
+    /**
+     * `txn_…` of the refund's line in your statement; `GET /transaction/status` finds it.
+     */
+    transactionId: string;
+    /**
+     * In kobo. A transfer may be refunded in several parts.
+     */
+    amount: number;
+    completedAt: string;
+  };
+}
+
 export interface ReportRecord {
   /**
    * `rep_…`
@@ -1964,6 +2015,10 @@ export interface EventTypes {
    */
   "transfer.reversed": ExternalTransferRecord;
   /**
+   * The payee of a PayID transfer refunded it, in full or in part; the money is in the wallet that paid.
+   */
+  "transfer.refunded": RefundedTransferRecord;
+  /**
    * A report's file can be downloaded.
    */
   "report.completed": ReportRecord;
@@ -2784,6 +2839,61 @@ const externalTransferRecord = {
     "updatedAt",
   ],
   title: "ExternalTransferRecord",
+};
+
+const refundedTransferRecord = {
+  type: "object",
+  properties: {
+    type: {
+      default: "payid_transfer",
+      description: "Distinguishes it from an external transfer.",
+      type: "string",
+      const: "payid_transfer",
+    },
+    transactionId: { type: "string", description: "`txn_…`" },
+    reference: { type: "string", description: "As you sent it." },
+    fromPayId: { type: "string", description: "Your wallet that paid." },
+    toPayId: { type: "string", description: "The paid PayID, in lower case." },
+    amount: { type: "integer", minimum: 0, description: "In kobo, without a fee." },
+    narration: { type: "string", description: "By default `Transfer from` and your name." },
+    status: {
+      type: "string",
+      const: "completed",
+      description: "A PayID transfer completes immediately or fails.",
+    },
+    completedAt: { type: "string", format: "date-time" },
+    destinationAccountName: { type: "string", description: "The PayID's name." },
+    refund: {
+      type: "object",
+      properties: {
+        transactionId: {
+          type: "string",
+          description:
+            "`txn_…` of the refund's line in your statement; `GET /transaction/status` finds it.",
+        },
+        amount: {
+          type: "integer",
+          minimum: 0,
+          description: "In kobo. A transfer may be refunded in several parts.",
+        },
+        completedAt: { type: "string", format: "date-time" },
+      },
+      required: ["transactionId", "amount", "completedAt"],
+    },
+  },
+  required: [
+    "transactionId",
+    "reference",
+    "fromPayId",
+    "toPayId",
+    "amount",
+    "narration",
+    "status",
+    "completedAt",
+    "destinationAccountName",
+    "refund",
+  ],
+  title: "RefundedTransferRecord",
 };
 
 const reportRecord = {
@@ -4507,6 +4617,13 @@ export const EVENTS: {
     version: 1,
     public: true,
     schema: externalTransferRecord,
+  },
+  "transfer.refunded": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: refundedTransferRecord,
   },
   "report.completed": {
     domain: "wallet",

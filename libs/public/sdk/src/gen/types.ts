@@ -960,6 +960,8 @@ export interface FileRecord {
   type: string;
   /** In bytes. */
   size: number;
+  /** When the file is deleted, because no dispute uses it; null while one does. */
+  expires_at: string | null;
   created_at: string;
 }
 
@@ -1740,7 +1742,7 @@ export interface ScheduleRun {
 }
 
 export interface TransactionStatus {
-  /** As you sent it; for a card payment its id. */
+  /** As you sent it; for a card payment its id, for a refund that you received its `transactionId`. */
   reference: string;
   /** The type of the reference's record. The list may grow. */
   type:
@@ -1907,7 +1909,7 @@ export interface WalletEntry {
   balanceAfter: number;
   /** Your reference of the transfer or bill that you paid, or of the PayID that was paid. Empty for none. */
   reference: string;
-  /** The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding and a refund that you received. */
+  /** The record that moved the money. `GET /transaction/status` finds it by this `id` as `reference`, and by `type`; except a funding. */
   source: {
     type:
       | "virtual_payid"
@@ -2621,7 +2623,7 @@ export interface ListScheduleRunsInput {
 
 /** What `transactions.status` takes. */
 export interface TransactionStatusInput {
-  /** The reference that you sent; for a card payment its id, for one payment to a permanent account `accountNumber/sequence`. */
+  /** The reference that you sent; for a card payment its id, for one payment to a permanent account `accountNumber/sequence`, for a refund that you received its `transactionId`. */
   reference: string;
   /** The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills, card payments and refunds. */
   type?:
@@ -2639,7 +2641,7 @@ export interface TransactionStatusInput {
 
 /** What `transactions.verify` takes. */
 export interface VerifyTransactionInput {
-  /** The reference that you sent; for a card payment its id, for one payment to a permanent account `accountNumber/sequence`. */
+  /** The reference that you sent; for a card payment its id, for one payment to a permanent account `accountNumber/sequence`, for a refund that you received its `transactionId`. */
   reference: string;
   /** The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills, card payments and refunds. */
   type?:
@@ -2836,6 +2838,12 @@ export interface PaySandboxVirtualAccountInput {
 
 /** What `sandbox.settleTransfer` takes. */
 export interface SettleSandboxTransferInput {
+  /** `success` or `failed` for a pending record; `reversed` for a completed one. */
+  outcome: "success" | "failed" | "reversed";
+}
+
+/** What `sandbox.settleRefund` takes. */
+export interface SettleSandboxRefundInput {
   /** `success` or `failed` for a pending record; `reversed` for a completed one. */
   outcome: "success" | "failed" | "reversed";
 }
@@ -3968,6 +3976,12 @@ export interface ErrorData {
    * Delete an endpoint that you no longer need, or let one take more events. Then create it under a new Idempotency-Key.
    */
   WEBHOOK_LIMIT_REACHED: null;
+  /**
+   * 409: Files that no dispute uses are limited to 100, and to 100 MiB together.
+   *
+   * Add your files to the evidence of their disputes, or wait until unused ones are deleted at their `expires_at`. Then upload the file under a new Idempotency-Key.
+   */
+  FILE_LIMIT_REACHED: null;
   /**
    * 409: The webhook endpoint is disabled. Enable it first.
    *

@@ -501,6 +501,57 @@ export interface ExternalTransferRecord {
   updatedAt: string;
 }
 
+export interface RefundedTransferRecord {
+  /**
+   * Distinguishes it from an external transfer.
+   */
+  type?: "payid_transfer";
+  /**
+   * `txn_…`
+   */
+  transactionId: string;
+  /**
+   * As you sent it.
+   */
+  reference: string;
+  /**
+   * Your wallet that paid.
+   */
+  fromPayId: string;
+  /**
+   * The paid PayID, in lower case.
+   */
+  toPayId: string;
+  /**
+   * In kobo, without a fee.
+   */
+  amount: number;
+  /**
+   * By default `Transfer from` and your name.
+   */
+  narration: string;
+  /**
+   * A PayID transfer completes immediately or fails.
+   */
+  status: "completed";
+  completedAt: string;
+  /**
+   * The PayID's name.
+   */
+  destinationAccountName: string;
+  refund: {
+    /**
+     * `txn_…` of the refund's line in your statement; `GET /transaction/status` finds it.
+     */
+    transactionId: string;
+    /**
+     * In kobo. A transfer may be refunded in several parts.
+     */
+    amount: number;
+    completedAt: string;
+  };
+}
+
 export interface ReportRecord {
   /**
    * `rep_…`
@@ -1825,6 +1876,10 @@ export interface WebhookEventTypes {
    * A bank gave back a transfer that was completed; the money is back in the wallet.
    */
   "transfer.reversed": ExternalTransferRecord;
+  /**
+   * The payee of a PayID transfer refunded it, in full or in part; the money is in the wallet that paid.
+   */
+  "transfer.refunded": RefundedTransferRecord;
   /**
    * A report's file can be downloaded.
    */

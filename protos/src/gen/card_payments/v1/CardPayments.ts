@@ -103,7 +103,7 @@ export interface CardPaymentsClient extends grpc.Client {
   
   /**
    * Stores a file of at most 5 MiB. Safe to repeat with the same Idempotency-Key. INVALID_FILE, PAYLOAD_TOO_LARGE,
-   * IDEMPOTENCY_KEY_REUSED; VALIDATION_ERROR for a name with a card number.
+   * FILE_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; VALIDATION_ERROR for a name with a card number.
    */
   CreateFile(argument: _card_payments_v1_CreateFileRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreateFileResponse__Output>): grpc.ClientUnaryCall;
   CreateFile(argument: _card_payments_v1_CreateFileRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreateFileResponse__Output>): grpc.ClientUnaryCall;
@@ -111,7 +111,7 @@ export interface CardPaymentsClient extends grpc.Client {
   CreateFile(argument: _card_payments_v1_CreateFileRequest, callback: grpc.requestCallback<_card_payments_v1_CreateFileResponse__Output>): grpc.ClientUnaryCall;
   /**
    * Stores a file of at most 5 MiB. Safe to repeat with the same Idempotency-Key. INVALID_FILE, PAYLOAD_TOO_LARGE,
-   * IDEMPOTENCY_KEY_REUSED; VALIDATION_ERROR for a name with a card number.
+   * FILE_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; VALIDATION_ERROR for a name with a card number.
    */
   createFile(argument: _card_payments_v1_CreateFileRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreateFileResponse__Output>): grpc.ClientUnaryCall;
   createFile(argument: _card_payments_v1_CreateFileRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreateFileResponse__Output>): grpc.ClientUnaryCall;
@@ -399,7 +399,7 @@ export interface CardPaymentsHandlers extends grpc.UntypedServiceImplementation 
   
   /**
    * Stores a file of at most 5 MiB. Safe to repeat with the same Idempotency-Key. INVALID_FILE, PAYLOAD_TOO_LARGE,
-   * IDEMPOTENCY_KEY_REUSED; VALIDATION_ERROR for a name with a card number.
+   * FILE_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; VALIDATION_ERROR for a name with a card number.
    */
   CreateFile: grpc.handleUnaryCall<_card_payments_v1_CreateFileRequest__Output, _card_payments_v1_CreateFileResponse>;
   

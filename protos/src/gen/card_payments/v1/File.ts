@@ -21,6 +21,10 @@ export interface File {
    */
   'size'?: (number);
   'createdAtMs'?: (number | string | Long);
+  /**
+   * When it is deleted; 0 while a dispute uses it.
+   */
+  'expiresAtMs'?: (number | string | Long);
 }
 
 /**
@@ -42,4 +46,8 @@ export interface File__Output {
    */
   'size': (number);
   'createdAtMs': (string);
+  /**
+   * When it is deleted; 0 while a dispute uses it.
+   */
+  'expiresAtMs': (string);
 }

@@ -25,6 +25,10 @@ export interface ReceivedPayment {
    */
   'payerAccountNumber'?: (string);
   'payerBankCode'?: (string);
+  /**
+   * The merchant of the wallet that paid. Not for merchants.
+   */
+  'payerMerchantId'?: (string);
 }
 
 export interface ReceivedPayment__Output {
@@ -48,4 +52,8 @@ export interface ReceivedPayment__Output {
    */
   'payerAccountNumber': (string);
   'payerBankCode': (string);
+  /**
+   * The merchant of the wallet that paid. Not for merchants.
+   */
+  'payerMerchantId': (string);
 }

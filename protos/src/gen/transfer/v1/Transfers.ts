@@ -22,6 +22,8 @@ import type { FindTransfersRequest as _transfer_v1_FindTransfersRequest, FindTra
 import type { FindTransfersResponse as _transfer_v1_FindTransfersResponse, FindTransfersResponse__Output as _transfer_v1_FindTransfersResponse__Output } from '../../transfer/v1/FindTransfersResponse';
 import type { GetBulkTransferRequest as _transfer_v1_GetBulkTransferRequest, GetBulkTransferRequest__Output as _transfer_v1_GetBulkTransferRequest__Output } from '../../transfer/v1/GetBulkTransferRequest';
 import type { GetBulkTransferResponse as _transfer_v1_GetBulkTransferResponse, GetBulkTransferResponse__Output as _transfer_v1_GetBulkTransferResponse__Output } from '../../transfer/v1/GetBulkTransferResponse';
+import type { GetReceivedRefundRequest as _transfer_v1_GetReceivedRefundRequest, GetReceivedRefundRequest__Output as _transfer_v1_GetReceivedRefundRequest__Output } from '../../transfer/v1/GetReceivedRefundRequest';
+import type { GetReceivedRefundResponse as _transfer_v1_GetReceivedRefundResponse, GetReceivedRefundResponse__Output as _transfer_v1_GetReceivedRefundResponse__Output } from '../../transfer/v1/GetReceivedRefundResponse';
 import type { GetRefundRequest as _transfer_v1_GetRefundRequest, GetRefundRequest__Output as _transfer_v1_GetRefundRequest__Output } from '../../transfer/v1/GetRefundRequest';
 import type { GetRefundResponse as _transfer_v1_GetRefundResponse, GetRefundResponse__Output as _transfer_v1_GetRefundResponse__Output } from '../../transfer/v1/GetRefundResponse';
 import type { GetRefundableRequest as _transfer_v1_GetRefundableRequest, GetRefundableRequest__Output as _transfer_v1_GetRefundableRequest__Output } from '../../transfer/v1/GetRefundableRequest';
@@ -54,6 +56,8 @@ import type { ReceiveRailNoticeRequest as _transfer_v1_ReceiveRailNoticeRequest,
 import type { ReceiveRailNoticeResponse as _transfer_v1_ReceiveRailNoticeResponse, ReceiveRailNoticeResponse__Output as _transfer_v1_ReceiveRailNoticeResponse__Output } from '../../transfer/v1/ReceiveRailNoticeResponse';
 import type { SettleExternalTransferRequest as _transfer_v1_SettleExternalTransferRequest, SettleExternalTransferRequest__Output as _transfer_v1_SettleExternalTransferRequest__Output } from '../../transfer/v1/SettleExternalTransferRequest';
 import type { SettleExternalTransferResponse as _transfer_v1_SettleExternalTransferResponse, SettleExternalTransferResponse__Output as _transfer_v1_SettleExternalTransferResponse__Output } from '../../transfer/v1/SettleExternalTransferResponse';
+import type { SettleRefundRequest as _transfer_v1_SettleRefundRequest, SettleRefundRequest__Output as _transfer_v1_SettleRefundRequest__Output } from '../../transfer/v1/SettleRefundRequest';
+import type { SettleRefundResponse as _transfer_v1_SettleRefundResponse, SettleRefundResponse__Output as _transfer_v1_SettleRefundResponse__Output } from '../../transfer/v1/SettleRefundResponse';
 import type { VerifyExternalAccountRequest as _transfer_v1_VerifyExternalAccountRequest, VerifyExternalAccountRequest__Output as _transfer_v1_VerifyExternalAccountRequest__Output } from '../../transfer/v1/VerifyExternalAccountRequest';
 import type { VerifyExternalAccountResponse as _transfer_v1_VerifyExternalAccountResponse, VerifyExternalAccountResponse__Output as _transfer_v1_VerifyExternalAccountResponse__Output } from '../../transfer/v1/VerifyExternalAccountResponse';
 
@@ -249,6 +253,21 @@ export interface TransfersClient extends grpc.Client {
   getBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
   getBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
   getBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * A refund that the merchant's wallet received for a transfer to a PayID. Read only. REFUND_NOT_FOUND.
+   */
+  GetReceivedRefund(argument: _transfer_v1_GetReceivedRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetReceivedRefundResponse__Output>): grpc.ClientUnaryCall;
+  GetReceivedRefund(argument: _transfer_v1_GetReceivedRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetReceivedRefundResponse__Output>): grpc.ClientUnaryCall;
+  GetReceivedRefund(argument: _transfer_v1_GetReceivedRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetReceivedRefundResponse__Output>): grpc.ClientUnaryCall;
+  GetReceivedRefund(argument: _transfer_v1_GetReceivedRefundRequest, callback: grpc.requestCallback<_transfer_v1_GetReceivedRefundResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A refund that the merchant's wallet received for a transfer to a PayID. Read only. REFUND_NOT_FOUND.
+   */
+  getReceivedRefund(argument: _transfer_v1_GetReceivedRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetReceivedRefundResponse__Output>): grpc.ClientUnaryCall;
+  getReceivedRefund(argument: _transfer_v1_GetReceivedRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetReceivedRefundResponse__Output>): grpc.ClientUnaryCall;
+  getReceivedRefund(argument: _transfer_v1_GetReceivedRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetReceivedRefundResponse__Output>): grpc.ClientUnaryCall;
+  getReceivedRefund(argument: _transfer_v1_GetReceivedRefundRequest, callback: grpc.requestCallback<_transfer_v1_GetReceivedRefundResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * A refund of this merchant. Read only. REFUND_NOT_FOUND.
@@ -503,6 +522,23 @@ export interface TransfersClient extends grpc.Client {
   settleExternalTransfer(argument: _transfer_v1_SettleExternalTransferRequest, callback: grpc.requestCallback<_transfer_v1_SettleExternalTransferResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Test mode only: the payer's bank decides now. Safe to repeat. REFUND_NOT_FOUND; VALIDATION_ERROR for an outcome that
+   * the refund's state does not allow.
+   */
+  SettleRefund(argument: _transfer_v1_SettleRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_SettleRefundResponse__Output>): grpc.ClientUnaryCall;
+  SettleRefund(argument: _transfer_v1_SettleRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_SettleRefundResponse__Output>): grpc.ClientUnaryCall;
+  SettleRefund(argument: _transfer_v1_SettleRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_SettleRefundResponse__Output>): grpc.ClientUnaryCall;
+  SettleRefund(argument: _transfer_v1_SettleRefundRequest, callback: grpc.requestCallback<_transfer_v1_SettleRefundResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Test mode only: the payer's bank decides now. Safe to repeat. REFUND_NOT_FOUND; VALIDATION_ERROR for an outcome that
+   * the refund's state does not allow.
+   */
+  settleRefund(argument: _transfer_v1_SettleRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_SettleRefundResponse__Output>): grpc.ClientUnaryCall;
+  settleRefund(argument: _transfer_v1_SettleRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_SettleRefundResponse__Output>): grpc.ClientUnaryCall;
+  settleRefund(argument: _transfer_v1_SettleRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_SettleRefundResponse__Output>): grpc.ClientUnaryCall;
+  settleRefund(argument: _transfer_v1_SettleRefundRequest, callback: grpc.requestCallback<_transfer_v1_SettleRefundResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * The owner of a bank account. Read only; cached for five minutes. BANK_NOT_SUPPORTED;
    * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, with `retryable` in its details when the bank did not answer.
    */
@@ -596,6 +632,11 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   GetBulkTransfer: grpc.handleUnaryCall<_transfer_v1_GetBulkTransferRequest__Output, _transfer_v1_GetBulkTransferResponse>;
   
   /**
+   * A refund that the merchant's wallet received for a transfer to a PayID. Read only. REFUND_NOT_FOUND.
+   */
+  GetReceivedRefund: grpc.handleUnaryCall<_transfer_v1_GetReceivedRefundRequest__Output, _transfer_v1_GetReceivedRefundResponse>;
+  
+  /**
    * A refund of this merchant. Read only. REFUND_NOT_FOUND.
    */
   GetRefund: grpc.handleUnaryCall<_transfer_v1_GetRefundRequest__Output, _transfer_v1_GetRefundResponse>;
@@ -682,6 +723,12 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   SettleExternalTransfer: grpc.handleUnaryCall<_transfer_v1_SettleExternalTransferRequest__Output, _transfer_v1_SettleExternalTransferResponse>;
   
   /**
+   * Test mode only: the payer's bank decides now. Safe to repeat. REFUND_NOT_FOUND; VALIDATION_ERROR for an outcome that
+   * the refund's state does not allow.
+   */
+  SettleRefund: grpc.handleUnaryCall<_transfer_v1_SettleRefundRequest__Output, _transfer_v1_SettleRefundResponse>;
+  
+  /**
    * The owner of a bank account. Read only; cached for five minutes. BANK_NOT_SUPPORTED;
    * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, with `retryable` in its details when the bank did not answer.
    */
@@ -700,6 +747,7 @@ export interface TransfersDefinition extends grpc.ServiceDefinition {
   CreateSchedule: MethodDefinition<_transfer_v1_CreateScheduleRequest, _transfer_v1_CreateScheduleResponse, _transfer_v1_CreateScheduleRequest__Output, _transfer_v1_CreateScheduleResponse__Output>
   FindTransfers: MethodDefinition<_transfer_v1_FindTransfersRequest, _transfer_v1_FindTransfersResponse, _transfer_v1_FindTransfersRequest__Output, _transfer_v1_FindTransfersResponse__Output>
   GetBulkTransfer: MethodDefinition<_transfer_v1_GetBulkTransferRequest, _transfer_v1_GetBulkTransferResponse, _transfer_v1_GetBulkTransferRequest__Output, _transfer_v1_GetBulkTransferResponse__Output>
+  GetReceivedRefund: MethodDefinition<_transfer_v1_GetReceivedRefundRequest, _transfer_v1_GetReceivedRefundResponse, _transfer_v1_GetReceivedRefundRequest__Output, _transfer_v1_GetReceivedRefundResponse__Output>
   GetRefund: MethodDefinition<_transfer_v1_GetRefundRequest, _transfer_v1_GetRefundResponse, _transfer_v1_GetRefundRequest__Output, _transfer_v1_GetRefundResponse__Output>
   GetRefundable: MethodDefinition<_transfer_v1_GetRefundableRequest, _transfer_v1_GetRefundableResponse, _transfer_v1_GetRefundableRequest__Output, _transfer_v1_GetRefundableResponse__Output>
   GetSchedule: MethodDefinition<_transfer_v1_GetScheduleRequest, _transfer_v1_GetScheduleResponse, _transfer_v1_GetScheduleRequest__Output, _transfer_v1_GetScheduleResponse__Output>
@@ -716,5 +764,6 @@ export interface TransfersDefinition extends grpc.ServiceDefinition {
   QuotePayIdTransfer: MethodDefinition<_transfer_v1_QuotePayIdTransferRequest, _transfer_v1_QuotePayIdTransferResponse, _transfer_v1_QuotePayIdTransferRequest__Output, _transfer_v1_QuotePayIdTransferResponse__Output>
   ReceiveRailNotice: MethodDefinition<_transfer_v1_ReceiveRailNoticeRequest, _transfer_v1_ReceiveRailNoticeResponse, _transfer_v1_ReceiveRailNoticeRequest__Output, _transfer_v1_ReceiveRailNoticeResponse__Output>
   SettleExternalTransfer: MethodDefinition<_transfer_v1_SettleExternalTransferRequest, _transfer_v1_SettleExternalTransferResponse, _transfer_v1_SettleExternalTransferRequest__Output, _transfer_v1_SettleExternalTransferResponse__Output>
+  SettleRefund: MethodDefinition<_transfer_v1_SettleRefundRequest, _transfer_v1_SettleRefundResponse, _transfer_v1_SettleRefundRequest__Output, _transfer_v1_SettleRefundResponse__Output>
   VerifyExternalAccount: MethodDefinition<_transfer_v1_VerifyExternalAccountRequest, _transfer_v1_VerifyExternalAccountResponse, _transfer_v1_VerifyExternalAccountRequest__Output, _transfer_v1_VerifyExternalAccountResponse__Output>
 }

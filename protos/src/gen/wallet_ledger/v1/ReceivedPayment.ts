@@ -29,6 +29,10 @@ export interface ReceivedPayment {
    * The wallet that paid; empty for a payment from outside the platform. Not for merchants.
    */
   'payerPayId'?: (string);
+  /**
+   * The merchant of that wallet. Not for merchants.
+   */
+  'payerMerchantId'?: (string);
 }
 
 /**
@@ -58,4 +62,8 @@ export interface ReceivedPayment__Output {
    * The wallet that paid; empty for a payment from outside the platform. Not for merchants.
    */
   'payerPayId': (string);
+  /**
+   * The merchant of that wallet. Not for merchants.
+   */
+  'payerMerchantId': (string);
 }

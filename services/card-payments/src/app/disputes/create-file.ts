@@ -5,7 +5,12 @@ import { AppError } from "@kobo/errors";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import * as files from "../../db/files";
 import { FILE_BYTES_MAX, fileTypeOf } from "../../domain/disputes/file-type";
-import type { FilePurpose, StoredFile } from "../../domain/disputes/stored-file";
+import {
+  type FilePurpose,
+  type StoredFile,
+  UNUSED_FILE_MS,
+  UNUSED_FILES_MAX,
+} from "../../domain/disputes/stored-file";
 
 export interface CreateFile {
   tenant: Tenant;
@@ -18,7 +23,7 @@ export interface CreateFile {
 
 /**
  * Stores a document. The processor gets it when it is submitted.
- * @throws AppError INVALID_FILE, PAYLOAD_TOO_LARGE, IDEMPOTENCY_KEY_REUSED
+ * @throws AppError INVALID_FILE, PAYLOAD_TOO_LARGE, FILE_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED
  */
 export async function createFile(
   db: Database,
@@ -41,17 +46,27 @@ async function insertOnce(
   { tenant, ...command }: CreateFile,
   stored: Pick<StoredFile, "id" | "type" | "sha256" | "size">,
 ): Promise<{ file: StoredFile; isReplay: boolean }> {
-  if (await files.insert(trx, tenant, { ...command, ...stored })) {
-    const file = await files.find(trx, tenant, stored.id);
-    if (!file) throw new Error("A file that was inserted is found.");
-    return { file, isReplay: false };
+  await files.lockTenant(trx, tenant);
+  const before = await files.unused(trx, tenant);
+  const file = { ...command, ...stored, unusedMs: UNUSED_FILE_MS };
+  if (await files.insert(trx, tenant, file)) {
+    // After the insertion, which tells a repeat from a new file. The error rolls it back.
+    if (isOver({ count: before.count + 1, bytes: before.bytes + stored.size }))
+      throw new AppError("FILE_LIMIT_REACHED");
+    const inserted = await files.find(trx, tenant, stored.id);
+    if (!inserted) throw new Error("A file that was inserted is found.");
+    return { file: inserted, isReplay: false };
   }
-  const file = command.idempotencyHash
+  const earlier = command.idempotencyHash
     ? await files.findEarlier(trx, tenant, command.idempotencyHash)
     : // The row of a COMMIT of unknown outcome.
       await files.find(trx, tenant, stored.id);
-  if (!file) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
-  const isSame = file.sha256.equals(stored.sha256) && file.filename === command.filename;
+  if (!earlier) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+  const isSame = earlier.sha256.equals(stored.sha256) && earlier.filename === command.filename;
   if (!isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-  return { file, isReplay: file.id !== stored.id };
+  return { file: earlier, isReplay: earlier.id !== stored.id };
+}
+
+function isOver({ count, bytes }: { count: number; bytes: number }): boolean {
+  return count > UNUSED_FILES_MAX.count || bytes > UNUSED_FILES_MAX.bytes;
 }

@@ -45,6 +45,7 @@ export function toFileView(file: StoredFile): FileView {
     filename: file.filename,
     type: file.type,
     size: file.size,
+    expiresAt: file.expiresAt,
     createdAt: file.createdAt,
   };
 }

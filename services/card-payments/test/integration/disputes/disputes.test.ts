@@ -5,13 +5,13 @@ import { aTenant } from "@kobo/core/testing";
 import { claimDue } from "@kobo/jobs";
 import type { GetDisputeResponse__Output } from "@kobo/protos/card_payments/v1/GetDisputeResponse";
 import { toWireTenant } from "@kobo/rpc";
-import Stripe from "stripe";
 import { resumeDispute } from "../../../src/app/disputes/run-dispute";
 import { scanDisputes } from "../../../src/app/disputes/scan-disputes";
 import { settle } from "../../../src/app/settle";
 import { disputeLedger } from "../../../src/clients/dispute-ledger";
 import { requery } from "../reviews";
-import { cardWorlds, codeOf, overWire, type Parts, WEBHOOK_SECRETS, type World } from "../world";
+import { cardWorlds, codeOf, overWire, type Parts, type World } from "../world";
+import { notify } from "./notify";
 
 const { aWorld, admin } = cardWorlds();
 
@@ -20,25 +20,6 @@ const OWN = "NGN wallet ada-stores.wallet";
 const SETTLING = "NGN settling ada-stores.wallet";
 const DEBT = "NGN system MERCHANT_RECEIVABLE";
 const CLEARING = "NGN system CARD_CLEARING";
-
-/** A webhook of the processor about a dispute. */
-function notify(world: World, id: string, processorId: string, mode: "test" | "live" = "test") {
-  const payload = JSON.stringify({
-    id: "evt_1",
-    object: "event",
-    type: "charge.dispute.created",
-    data: { object: { object: "dispute", id, payment_intent: processorId } },
-  });
-  const secret = WEBHOOK_SECRETS[mode];
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-  return world.calls.ReceiveProcessorNotice({
-    callback: {
-      mode: mode === "live" ? "MODE_LIVE" : "MODE_TEST",
-      body: Buffer.from(payload),
-      headers: { "stripe-signature": signature },
-    },
-  });
-}
 
 /** A payment of ₦1,000 whose holder objects to it; by default the whole amount is taken. */
 async function disputed(

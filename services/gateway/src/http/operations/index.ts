@@ -48,7 +48,11 @@ import { REFUND_OPERATIONS } from "./refunds/refunds";
 import { REPORT_OPERATIONS } from "./reports/reports";
 import { advanceSandboxTime, paySandboxPayId, paySandboxVirtualAccount } from "./sandbox/sandbox";
 import { fundSandboxWallet, type RecordSandboxFunding } from "./sandbox/sandbox-funding";
-import { settleSandboxBill, settleSandboxTransfer } from "./sandbox/sandbox-settlement";
+import {
+  settleSandboxBill,
+  settleSandboxRefund,
+  settleSandboxTransfer,
+} from "./sandbox/sandbox-settlement";
 import { BULK_TRANSFER_OPERATIONS } from "./transfers/bulk-transfers";
 import { listBanks, transferToBank, verifyExternalAccount } from "./transfers/external-transfers";
 import { SCHEDULE_OPERATIONS } from "./transfers/schedules";
@@ -139,6 +143,7 @@ export function operations({
     paySandboxPayId,
     paySandboxVirtualAccount,
     settleSandboxTransfer,
+    settleSandboxRefund,
     settleSandboxBill,
     advanceSandboxTime(sandboxClocks),
     ...WEBHOOK_OPERATIONS,

@@ -78,10 +78,12 @@ export interface Operation extends Description {
   keyScope: string;
   input: Input;
   /**
-   * The schema of a body that is passed on unread. The service recognizes repeats, so no response is stored
-   * here.
+   * The schema of a body that is passed on unread. The service recognizes repeats of what it made, so no success is
+   * stored here.
    */
   unreadBody: z.ZodType | undefined;
+  /** The body holds a card, of which nothing is kept, so no refusal is stored either. */
+  bodyHoldsCard: boolean;
   /** The body may be a long table. */
   tableBody: TableBody | undefined;
   /** The body has a file. */
@@ -126,6 +128,8 @@ interface Definition<
   path: string;
   keyScope?: string;
   unreadBody?: z.ZodType;
+  /** Only with `unreadBody`. */
+  bodyHoldsCard?: boolean;
   tableBody?: TableBody;
   fileBody?: FileBody;
   deprecation?: Deprecation;
@@ -159,6 +163,7 @@ export function operation<
     keyScope: definition.keyScope ?? definition.path,
     input: { params, query, body },
     unreadBody: definition.unreadBody,
+    bodyHoldsCard: definition.bodyHoldsCard ?? false,
     tableBody: definition.tableBody,
     fileBody: definition.fileBody,
     deprecation: definition.deprecation,

@@ -16,7 +16,14 @@ import { countDeprecatedCall } from "./deprecation";
 import { type StreamParts, sendEventStream } from "./event-stream";
 import { readFileBody } from "./file-body";
 import { sendFile } from "./file-stream";
-import { type IdempotencyParts, idempotencyKeyOf, keyPath, runOnce } from "./idempotency";
+import {
+  type IdempotencyParts,
+  idempotencyKeyOf,
+  keyPath,
+  refuseOnce,
+  runOnce,
+  unreadFields,
+} from "./idempotency";
 import type { LoadShedder } from "./load-shedder";
 import { type RateLimitParts, rateLimit } from "./rate-limit";
 import { contextOf, type OperationParts, runOperation } from "./run-operation";
@@ -119,8 +126,8 @@ function readBodyOf(exchange: Exchange, { tableBody, fileBody }: Operation) {
 }
 
 /**
- * Runs an operation whose service reads the body and recognizes repeats. The body may hold a card number, so
- * the gateway neither parses nor stores it.
+ * Runs an operation whose service reads the body and recognizes repeats of what it made. A body may hold a card number,
+ * so the gateway stores nothing of it.
  */
 async function runUnread(
   exchange: Exchange,
@@ -138,5 +145,8 @@ async function runUnread(
       : parts.idempotency.keyed({ ...unkeyed.idempotency, ...scope, key });
   const { params, query } = exchange;
   const context = { ...unkeyed, rawBody, idempotency };
-  return runOperation(exchange, operation, { params, query, body: {} }, context);
+  const run = () => runOperation(exchange, operation, { params, query, body: {} }, context);
+  const fields = key === undefined ? undefined : unreadFields(operation, rawBody);
+  if (key === undefined || fields === undefined) return run();
+  return refuseOnce(exchange, { ...scope, operation, key, fields, run }, parts);
 }

@@ -1,4 +1,5 @@
 import { dropOptionalNulls, fingerprintOf } from "@kobo/api-schemas/input";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError, ERRORS } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
 import type { Idempotency } from "../../app/idempotency";
@@ -67,7 +68,7 @@ export function runOnce(
   return runKeyed(exchange, { operation, input, key, path }, context, parts);
 }
 
-async function runKeyed(
+function runKeyed(
   exchange: Exchange,
   { operation, input, key, path }: Run & { key: string },
   unkeyed: Context,
@@ -78,16 +79,67 @@ async function runKeyed(
   const fingerprint = fingerprintOf(input.body);
   const { guessableBody: isGuessable } = operation;
   const keyed = idempotency.keyed({ key, tenant, method, path, fingerprint, isGuessable });
+  const run = () => runOperation(exchange, operation, input, { ...unkeyed, idempotency: keyed });
+  return runLocked(exchange, { operation, keyed, run }, idempotency);
+}
+
+interface UnreadRun {
+  operation: Operation;
+  key: string;
+  tenant: Tenant;
+  method: string;
+  path: string;
+  fields: unknown;
+  run: () => Promise<Reply>;
+}
+
+/**
+ * Runs an operation whose service recognizes repeats of what it made, or replays its stored refusal: by the same rule as
+ * that of every other operation.
+ * @throws AppError as `run` does; IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE
+ */
+export function refuseOnce(
+  exchange: Exchange,
+  { operation, fields, run, ...scope }: UnreadRun,
+  { idempotency }: IdempotencyParts,
+): Promise<Reply> {
+  const fingerprint = fingerprintOf(fields);
+  const keyed = idempotency.keyed({ ...scope, fingerprint, isGuessable: true });
+  return runLocked(exchange, { operation, keyed, run }, idempotency);
+}
+
+/**
+ * The known fields of a body that the service reads, so that nothing is kept of a card number in another field. Undefined
+ * for a body with a card, and for one that the service refuses with a 400.
+ */
+export function unreadFields({ unreadBody, bodyHoldsCard }: Operation, rawBody: Buffer): unknown {
+  if (!unreadBody || bodyHoldsCard) return undefined;
+  try {
+    return unreadBody.safeParse(rawBody.length === 0 ? {} : JSON.parse(rawBody.toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+interface LockedRun {
+  operation: Operation;
+  keyed: ReturnType<Idempotency["keyed"]>;
+  run: () => Promise<Reply>;
+}
+
+/** The stored response, or that of a run, which is stored if it is to be kept. */
+async function runLocked(
+  exchange: Exchange,
+  { operation, keyed, run }: LockedRun,
+  idempotency: Idempotency,
+): Promise<Reply> {
   const begun = await idempotency.begin(keyed);
   if (!("complete" in begun)) {
     exchange.set("Idempotent-Replayed", "true");
     return begun;
   }
   try {
-    const reply = await runOperation(exchange, operation, input, {
-      ...unkeyed,
-      idempotency: keyed,
-    });
+    const reply = await run();
     await (keepsReply(operation, reply) ? begun.complete(reply) : begun.release());
     return reply;
   } catch (thrown) {
@@ -99,9 +151,12 @@ async function runKeyed(
   }
 }
 
-/** A 202 is not stored: its record recognizes repeats, and they show its progress. */
-function keepsReply({ returnsSecret, keepsAccepted }: Operation, { status }: Reply): boolean {
-  return !returnsSecret && (status !== 202 || keepsAccepted);
+/** A 202 is not stored, nor what its service recognizes: the record answers repeats, and they show its progress. */
+function keepsReply(
+  { returnsSecret, keepsAccepted, unreadBody }: Operation,
+  { status }: Reply,
+): boolean {
+  return !returnsSecret && !unreadBody && (status !== 202 || keepsAccepted);
 }
 
 /** Errors before the work began, or that may change on a retry, are not stored (decision 10). */

@@ -22,7 +22,10 @@ const REFUSALS: Record<DisputeOperationName, ErrorCode[]> = {
   "POST /v2/disputes/:dispute_id/evidence": [...CHANGE, "FILE_NOT_FOUND", "VALIDATION_ERROR"],
   "POST /v2/disputes/:dispute_id/submit": [...CHANGE, "EVIDENCE_MISSING", "EVIDENCE_REFUSED"],
   "POST /v2/disputes/:dispute_id/accept": CHANGE,
-  "POST /v2/files": ["INVALID_FILE", "IDEMPOTENCY_KEY_REUSED", "VALIDATION_ERROR"],
+  "POST /v2/files": [
+    ...(["INVALID_FILE", "FILE_LIMIT_REACHED", "IDEMPOTENCY_KEY_REUSED"] as const),
+    "VALIDATION_ERROR",
+  ],
   "GET /v2/files/:file_id": ["FILE_NOT_FOUND"],
 };
 

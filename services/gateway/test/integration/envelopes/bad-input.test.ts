@@ -344,6 +344,9 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
   "POST /sandbox/transfers/:reference/settle": {
     outcome: { bad: NO_SUCH_VALUE, required: true },
   },
+  "POST /sandbox/refunds/:reference/settle": {
+    outcome: { bad: NO_SUCH_VALUE, required: true },
+  },
   "POST /sandbox/bills/:reference/settle": {
     outcome: { bad: NO_SUCH_VALUE, required: true },
   },
@@ -822,6 +825,7 @@ describe("names in paths", () => {
     "GET /virtual-account/:accountNumber",
     "GET /transfer/:reference",
     "POST /sandbox/transfers/:reference/settle",
+    "POST /sandbox/refunds/:reference/settle",
     "GET /bills/purchase/:reference",
     "POST /sandbox/bills/:reference/settle",
     "GET /webhooks/:id",

@@ -89,6 +89,7 @@ const IN_PATHS: [OperationName, before: string, after: string][] = [
   ["GET /transfer/:reference", "/transfer/", ""],
   ["GET /bills/purchase/:reference", "/bills/purchase/", ""],
   ["POST /sandbox/transfers/:reference/settle", "/sandbox/transfers/", "/settle"],
+  ["POST /sandbox/refunds/:reference/settle", "/sandbox/refunds/", "/settle"],
   ["POST /sandbox/bills/:reference/settle", "/sandbox/bills/", "/settle"],
 ];
 

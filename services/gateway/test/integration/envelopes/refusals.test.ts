@@ -24,6 +24,7 @@ const STATUSES = {
   REFUND_AMOUNT_EXCEEDED: 400,
   INVALID_PAYMENT_STATE: 409,
   PAYMENT_NOT_FOUND: 404,
+  REFUND_NOT_FOUND: 404,
   INSUFFICIENT_WALLET_BALANCE: 402,
   PAYID_NOT_FOUND: 404,
   VIRTUAL_ACCOUNT_NOT_FOUND: 404,
@@ -275,6 +276,7 @@ const REFUSALS: Record<OperationName, Code[]> = {
     "TRANSACTION_NOT_FOUND",
     "VALIDATION_ERROR",
   ],
+  "POST /sandbox/refunds/:reference/settle": [...ANY, "REFUND_NOT_FOUND", "VALIDATION_ERROR"],
   "POST /sandbox/bills/:reference/settle": [...ANY, "TRANSACTION_NOT_FOUND", "VALIDATION_ERROR"],
   // One failing service makes the request retryable, whatever its reason.
   "POST /sandbox/time/advance": ["SERVICE_UNAVAILABLE"],
@@ -348,13 +350,13 @@ const OVER_GRPC: ErrorCode[] = [
 
 /** Not returned by any of these operations, or only after both services were asked. */
 const NOT_YET: ErrorCode[] = [
-  "REFUND_NOT_FOUND",
   "GONE",
   "INVALID_PAYMENT_METHOD",
   "CARD_DECLINED",
   "EXPIRED_CARD",
   "INVALID_CVC",
   "DISPUTE_NOT_FOUND",
+  "FILE_LIMIT_REACHED",
   "FILE_NOT_FOUND",
   "INVALID_FILE",
   "INVALID_DISPUTE_STATE",

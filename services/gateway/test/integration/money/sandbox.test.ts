@@ -6,6 +6,7 @@ import {
   anAccountPayment,
   anExternalTransfer,
   aPurchase,
+  aRefund,
   EXTERNAL_TRANSFER_RECORD,
   FAILED_PURCHASE_RECORD,
   LATER,
@@ -196,6 +197,26 @@ describe("a pending transfer", () => {
     expect(body).toEqual({ success: true, message: "Transfer settled.", data });
     const request = { tenant, reference: "tr-2", outcome: wireOutcome };
     expect(calls).toEqual([{ rpc: "transfers.SettleExternalTransfer", request }]);
+  });
+});
+
+describe("a pending refund", () => {
+  const name = "POST /sandbox/refunds/:reference/settle";
+
+  test.each([
+    ["success", "SETTLE_OUTCOME_SUCCESS"],
+    ["failed", "SETTLE_OUTCOME_FAILED"],
+    ["reversed", "SETTLE_OUTCOME_REVERSED"],
+  ])("is settled: %s", async (outcome, wireOutcome) => {
+    const refund = aRefund({ status: "REFUND_STATUS_FAILED", failureReason: "REJECTED_BY_BANK" });
+    const { ask, calls, tenant } = await start({ "transfers.SettleRefund": { refund } });
+
+    const { status, body } = await ask(name, { body: { outcome } });
+
+    expect([status, body.message]).toEqual([200, "Refund settled."]);
+    expect(body.data).toMatchObject({ status: "failed", failureReason: "REJECTED_BY_BANK" });
+    const request = { tenant, reference: "refund-1", outcome: wireOutcome };
+    expect(calls).toEqual([{ rpc: "transfers.SettleRefund", request }]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   anExternalTransfer,
   aPermanentAccount,
   aPurchase,
+  aReceivedRefund,
   aRefund,
   aVirtualAccount,
   LATER,
@@ -247,6 +248,32 @@ test.each([
   });
   const request = { tenant, reference: "refund-1", limit: 1 };
   expect(calls).toEqual([{ rpc: "transfers.ListRefunds", request }]);
+});
+
+test("a refund that the wallet received is found by its transaction", async () => {
+  const { ask, calls, tenant } = await start({ "transfers.ListRefunds": NO_REFUND });
+  const { transactionId } = aReceivedRefund();
+
+  const path = `/transaction/status?type=refund&reference=${transactionId}`;
+  const { body } = await ask("GET /transaction/status", { path });
+
+  expect(body.data).toEqual({
+    reference: transactionId,
+    type: "refund",
+    transactionId,
+    transactionIds: [transactionId],
+    status: "completed",
+    verified: true,
+    customerEmail: "",
+    customerName: "Bola Foods",
+    amount: 20_000,
+    createdAt: LATER,
+    updatedAt: LATER,
+  });
+  expect(calls.at(-1)).toEqual({
+    rpc: "transfers.GetReceivedRefund",
+    request: { tenant, transactionId },
+  });
 });
 
 describe("filtered by type", () => {

@@ -1,4 +1,4 @@
-import type { Charge } from "../../domain/card-processor/charge";
+import { type Charge, isFullyRefunded } from "../../domain/card-processor/charge";
 import {
   type Dispute,
   type DisputeKind,
@@ -110,7 +110,10 @@ type Decision =
   | { result: "not allowed"; dispute: Dispute }
   | { result: "unknown dispute"; dispute: undefined };
 
-/** The bank decides. A dispute that is won returns the money, and an inquiry that escalates takes it. */
+/**
+ * The bank decides. A dispute that is won returns the money, and an inquiry that escalates takes it. The inquiry of a
+ * fully refunded charge cannot escalate: its holder has the money.
+ */
 export function decideDispute(
   processor: CardProcessor,
   id: string,
@@ -119,7 +122,8 @@ export function decideDispute(
   const { store } = processor;
   const before = store.disputes.get(id);
   if (!before) return { result: "unknown dispute", dispute: undefined };
-  const after = decided(before, outcome);
+  const isRefunded = outcome === "escalated" && hasFullRefund(processor, before);
+  const after = isRefunded ? undefined : decided(before, outcome);
   if (!after) return { result: "not allowed", dispute: before };
   const stored = withMoney(processor, after, outcome);
   store.disputes.put(stored);
@@ -129,6 +133,11 @@ export function decideDispute(
   emitDispute(processor, outcome === "escalated" ? "updated" : "closed", stored);
   scheduleDisputeOutcome(processor, stored);
   return { result: "decided", dispute: stored };
+}
+
+function hasFullRefund({ store }: CardProcessor, { chargeId }: Dispute): boolean {
+  const charge = store.charges.get(chargeId);
+  return charge !== undefined && isFullyRefunded(charge);
 }
 
 function withMoney(processor: CardProcessor, dispute: Dispute, outcome: DisputeOutcome): Dispute {
@@ -167,7 +176,10 @@ export function scheduleDisputeOutcome(
     timers.set(planned.at, () => {
       // A manually decided dispute has no plan any more.
       const now = store.disputes.get(id);
-      if (now?.planned) decideDispute(processor, id, now.planned.outcome);
+      if (!now?.planned) return;
+      const { outcome } = now.planned;
+      const isRefunded = outcome === "escalated" && hasFullRefund(processor, now);
+      decideDispute(processor, id, isRefunded ? "won" : outcome);
     });
   } else if (needsResponse(dispute)) {
     timers.set(dueBy, () => {

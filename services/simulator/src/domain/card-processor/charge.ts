@@ -40,6 +40,13 @@ export function captureCharge(charge: Charge, amountCaptured: bigint, lineId: st
   return { ...charge, isCaptured: true, amountCaptured, lineId };
 }
 
+export function isFullyRefunded({
+  amountCaptured,
+  amountRefunded,
+}: Pick<Charge, "amountCaptured" | "amountRefunded">): boolean {
+  return amountCaptured > 0n && amountRefunded >= amountCaptured;
+}
+
 /** The amount that can still be refunded. */
 export function refundable({
   amountCaptured,

@@ -1,6 +1,6 @@
 import type { Json } from "../json";
 import type { Card } from "./card";
-import type { Charge, Line } from "./charge";
+import { type Charge, isFullyRefunded, type Line } from "./charge";
 import type { Customer, PaymentMethod } from "./customer";
 import { type Dispute, isInquiry, needsResponse, type UploadedFile } from "./dispute";
 import type { Intent } from "./intent";
@@ -180,7 +180,7 @@ export function chargeJson(charge: Charge, around: AroundCharge): Json {
     payment_intent: charge.intentId,
     payment_method: charge.paymentMethodId,
     payment_method_details: method ? { card: cardJson(method.card), type: "card" } : null,
-    refunded: charge.amountCaptured > 0n && charge.amountRefunded >= charge.amountCaptured,
+    refunded: isFullyRefunded(charge),
     status: charge.status,
   };
 }

@@ -22,18 +22,35 @@ export async function settleTransfer(
   parts: ExternalParts,
   { tenant, reference, outcome }: SettleTransfer,
 ): Promise<ExternalTransfer> {
-  const { db, rails } = parts;
-  return settleInSandbox<ExternalTransfer>({
+  return settleOnRail(parts, {
     tenant,
+    outcome,
     noun: "a transfer",
-    over: OVER,
+    statusOf: ({ state }) => STATUS[state],
     find: async () => {
-      const transfer = await externalTransfers.findByReference(db, tenant, reference);
+      const transfer = await externalTransfers.findByReference(parts.db, tenant, reference);
       if (transfer && STATUS[transfer.state]) return transfer;
       throw new AppError("TRANSACTION_NOT_FOUND");
     },
+  });
+}
+
+interface Settling extends Omit<SettleTransfer, "reference"> {
+  noun: string;
+  statusOf: (transfer: ExternalTransfer) => string | undefined;
+  find: () => Promise<ExternalTransfer>;
+}
+
+/** Settles a bank transfer of any kind. @throws AppError as settleTransfer, and what `find` throws */
+export async function settleOnRail(
+  parts: ExternalParts,
+  { outcome, ...settling }: Settling,
+): Promise<ExternalTransfer> {
+  const { db, rails } = parts;
+  return settleInSandbox<ExternalTransfer>({
+    ...settling,
+    over: OVER,
     settle: ({ railReference }, deadline) => rails.test.settle(railReference, outcome, deadline),
-    statusOf: ({ state }) => STATUS[state],
     recordCallback: (transfer) => externalTransfers.recordCallback(db, transfer),
     claim: ({ id }) => externalTransfers.claim(db, id, ASKING),
     resume: (lease) => resumeTransferNow(parts, lease),

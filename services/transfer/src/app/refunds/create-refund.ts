@@ -131,7 +131,9 @@ function retryable(cause?: unknown): AppError {
 export function destinationOf({ payer, payerName }: ReceivedPayment): Destination | undefined {
   const name = plainText(payerName) || "Unknown sender";
   if (!payer) return undefined;
-  if ("walletPayId" in payer) return { type: "wallet", payId: payer.walletPayId, name };
+  if ("walletPayId" in payer) {
+    return { type: "wallet", payId: payer.walletPayId, merchantId: payer.merchantId, name };
+  }
   const { accountNumber } = payer;
   const bank = findBank(payer.bankCode);
   if (!bank || !isAccountNumber(accountNumber)) return undefined;

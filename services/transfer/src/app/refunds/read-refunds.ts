@@ -31,6 +31,19 @@ export async function getRefund(
   return { refund, transfer: await externalTransfers.find(db, id) };
 }
 
+/**
+ * A refund that the merchant's wallet received for a transfer of its own, by the refund's transaction.
+ * @throws AppError REFUND_NOT_FOUND
+ */
+export async function getReceivedRefund(
+  { db }: { db: Database },
+  { tenant, transactionId }: { tenant: Tenant; transactionId: string },
+): Promise<Refund> {
+  const refund = await refunds.findReceived(db, tenant, transactionId);
+  if (!refund) throw new AppError("REFUND_NOT_FOUND");
+  return refund;
+}
+
 export interface ListRefunds extends PageQuery {
   tenant: Tenant;
   /** Undefined fields do not filter. */

@@ -3,14 +3,19 @@ import type { LedgerAnswer } from "@kobo/ledger-client";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import { type LedgerRefusal, recoveryRun, startRecovery } from "@kobo/saga";
+import type { TransferLedger } from "../../clients/ledger";
 import type { RefundLedger } from "../../clients/refund-ledger";
 import * as refundedPayments from "../../db/refunded-payments";
 import * as refunds from "../../db/refunds";
 import type { Refund } from "../../domain/refund";
 import type { ExternalParts } from "../bank/execute";
+import { payerAnnouncement } from "./payer-announcement";
 import { publishRefund } from "./refund-record";
 
-export type RefundParts = ExternalParts & { refundLedger: RefundLedger };
+export type RefundParts = ExternalParts & {
+  ledger: Pick<TransferLedger, "findById">;
+  refundLedger: RefundLedger;
+};
 
 /**
  * Gives the money back to the payer's wallet in one ledger transaction, and stores the outcome. Needs no lease to be
@@ -24,7 +29,9 @@ export async function refundToWallet(
 ): Promise<LedgerRefusal | undefined> {
   const { id, destination } = refund;
   if (destination.type !== "wallet") throw new Error("This refund goes to a bank account.");
-  const answer = await parts.refundLedger.refund(refund, destination, deadline);
+  const announcements = await payerAnnouncement(parts.ledger, refund, destination);
+  const call = { announcements, deadline };
+  const answer = await parts.refundLedger.refund(refund, destination, call);
   crashpoint("refund.moved");
   // The id belongs to another transfer, so nothing is known about this one.
   if (answer.outcome === "refused" && answer.refusal === "ID_REUSED")

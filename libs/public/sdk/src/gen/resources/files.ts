@@ -14,9 +14,9 @@ export class Files {
   }
 
   /**
-   * Upload a file. A PDF, PNG or JPEG of at most 5 MiB, recognized by its content. The body is JSON with the bytes in base64, or the file itself under its own `Content-Type`; then `purpose` and `filename` are query parameters.
+   * Upload a file. A PDF, PNG or JPEG of at most 5 MiB, recognized by its content. A file that no dispute uses is deleted after 30 days; you may have 100 of them, and 100 MiB together. The body is JSON with the bytes in base64, or the file itself under its own `Content-Type`; then `purpose` and `filename` are query parameters.
    *
-   * `POST /v2/files`; scope `disputes:write`; codes `INVALID_FILE`
+   * `POST /v2/files`; scope `disputes:write`; codes `INVALID_FILE`, `FILE_LIMIT_REACHED`
    */
   create(input: CreateFileInput, options?: WriteOptions): KoboCall<FileRecord> {
     return this.#client.call({ method: "POST", path: "/v2/files", body: input }, options);

@@ -14,7 +14,9 @@ import type {
   PaySandboxPayIdInput,
   PaySandboxVirtualAccountInput,
   PaySandboxVirtualAccountResult,
+  Refund,
   SettleSandboxBillInput,
+  SettleSandboxRefundInput,
   SettleSandboxTransferInput,
 } from "../types";
 
@@ -100,6 +102,31 @@ export class Sandbox {
       {
         method: "POST",
         path: "/api/v1/developer/sandbox/transfers/{reference}/settle",
+        params: { reference },
+        body: input,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Settle a test refund. Sets the outcome of the payer's bank for a pending refund of a PayID or virtual account payment, or lets it give a completed one back: `reversed` makes it `failed`. Returns the refund in its new state, a failed one too.
+   *
+   * In the sandbox only.
+   *
+   * `reference`: `reference` of the refund; by default that is its `id`.
+   *
+   * `POST /api/v1/developer/sandbox/refunds/{reference}/settle`; scope `refunds:write`; codes `REFUND_NOT_FOUND`
+   */
+  settleRefund(
+    reference: string,
+    input: SettleSandboxRefundInput,
+    options?: WriteOptions,
+  ): KoboCall<Refund> {
+    return this.#client.call(
+      {
+        method: "POST",
+        path: "/api/v1/developer/sandbox/refunds/{reference}/settle",
         params: { reference },
         body: input,
       },

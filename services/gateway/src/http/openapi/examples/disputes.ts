@@ -1,6 +1,7 @@
 import type { OperationExamples } from "./example";
 
 const DISPUTE_ID = "dp_01m7yq1we0f0e9sn25w4npfvhg";
+const EXPIRES = "2026-12-28T09:12:40.000Z";
 const FILE_ID = "file_01m7yq1we0f0e9sn25w4npfvhk";
 const OPENED = "2026-11-23T14:05:10.000Z";
 const ANSWERED = "2026-11-24T09:12:44.310Z";
@@ -70,6 +71,7 @@ const file = {
   filename: "delivery.pdf",
   type: "application/pdf",
   size: 16,
+  expires_at: EXPIRES,
   created_at: ANSWERED,
 };
 

@@ -3,7 +3,7 @@ import { BEGUN, ENDED, type OperationExamples, onePage, TRANSACTION_ID } from ".
 const REFUND_ID = "re_01m7yq1we0f9r9w24cz78fcert";
 const REFUND_TRANSACTION_ID = "txn_01m7yq1we0f9r9w24cz78fcert";
 
-const completed = {
+export const completedRefund = {
   id: REFUND_ID,
   paymentId: TRANSACTION_ID,
   paymentType: "virtual_account",
@@ -28,7 +28,7 @@ const completed = {
   completedAt: ENDED,
 };
 
-const pending = { ...completed, status: "pending", updatedAt: BEGUN, completedAt: null };
+const pending = { ...completedRefund, status: "pending", updatedAt: BEGUN, completedAt: null };
 
 export const REFUNDS: OperationExamples = {
   createPaymentRefund: {
@@ -43,7 +43,7 @@ export const REFUNDS: OperationExamples = {
       201: "Refund completed.",
       202: "Refund accepted. An event will report the outcome.",
     },
-    responses: { 201: completed, 202: pending },
+    responses: { 201: completedRefund, 202: pending },
     refusals: {
       REFUND_AMOUNT_EXCEEDED: { amountRefundable: 50_000 },
       INVALID_PAYMENT_STATE: { status: "rejected" },
@@ -59,16 +59,16 @@ export const REFUNDS: OperationExamples = {
   listPaymentRefunds: {
     params: { id: TRANSACTION_ID },
     messages: { 200: "Refunds retrieved." },
-    responses: { 200: onePage("refunds", completed) },
+    responses: { 200: onePage("refunds", completedRefund) },
   },
   listRefunds: {
     query: { status: "completed" },
     messages: { 200: "Refunds retrieved." },
-    responses: { 200: onePage("refunds", completed) },
+    responses: { 200: onePage("refunds", completedRefund) },
   },
   getRefund: {
     params: { id: REFUND_ID },
     messages: { 200: "Refund retrieved." },
-    responses: { 200: completed },
+    responses: { 200: completedRefund },
   },
 };

@@ -1,5 +1,6 @@
 import { purchase } from "./bills";
 import { ENDED, LATER, type OperationExamples, TRANSACTION_ID, WALLET } from "./example";
+import { completedRefund } from "./refunds";
 import { bankTransfer } from "./transfers";
 import { virtualAccount } from "./virtual-accounts";
 
@@ -69,6 +70,12 @@ export const SANDBOX: OperationExamples = {
     body: { outcome: "success" },
     messages: { 200: "Transfer settled." },
     responses: { 200: bankTransfer },
+  },
+  settleSandboxRefund: {
+    params: { reference: completedRefund.reference },
+    body: { outcome: "success" },
+    messages: { 200: "Refund settled." },
+    responses: { 200: completedRefund },
   },
   settleSandboxBill: {
     params: { reference: "topup-88" },

@@ -181,7 +181,7 @@ const createFile = operation({
   section: "Disputes",
   summary: "Upload a file",
   description:
-    "A PDF, PNG or JPEG of at most 5 MiB, recognized by its content. The body is JSON with the bytes in base64, or the file itself under its own `Content-Type`; then `purpose` and `filename` are query parameters.",
+    "A PDF, PNG or JPEG of at most 5 MiB, recognized by its content. A file that no dispute uses is deleted after 30 days; you may have 100 of them, and 100 MiB together. The body is JSON with the bytes in base64, or the file itself under its own `Content-Type`; then `purpose` and `filename` are query parameters.",
   sdk: "files.create",
   scope: "disputes:write",
   method: "POST",
@@ -194,7 +194,7 @@ const createFile = operation({
   body: FileBody,
   fileBody: { content: "content", bytesMax: FILE_BYTES_MAX, types: FILE_TYPES },
   responses: { 201: FileRecord },
-  refusals: { INVALID_FILE: null },
+  refusals: { INVALID_FILE: null, FILE_LIMIT_REACHED: null },
   handler: async (call) => {
     const { body, tenant, idempotency, services } = call;
     const { purpose, filename, content } = body;

@@ -18,6 +18,7 @@ export const createCardPaymentMethod = operation({
   root: HOST_ROOT,
   path: "/v2/payment_methods",
   unreadBody: PaymentMethodBody,
+  bodyHoldsCard: true,
   browser: true,
   returnsSecret: true,
   responses: { 201: CardPaymentMethodRecord },

@@ -5,6 +5,9 @@ import {
   ExternalTransferRecord,
   externalTransferFromWire,
   externalTransferRecord,
+  RefundRecord,
+  refundFromWire,
+  refundRecord,
 } from "@kobo/api-schemas/records";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
@@ -53,6 +56,35 @@ export const settleSandboxTransfer = operation({
       externalTransferFromWire(present(transfer, "the transfer")),
     );
     return { status: 200, message: "Transfer settled.", data };
+  },
+});
+
+export const settleSandboxRefund = operation({
+  id: "settleSandboxRefund",
+  section: "Sandbox",
+  summary: "Settle a test refund",
+  description:
+    "Sets the outcome of the payer's bank for a pending refund of a PayID or virtual account payment, or lets it give a completed one back: `reversed` makes it `failed`. Returns the refund in its new state, a failed one too.",
+  sdk: "sandbox.settleRefund",
+  scope: "refunds:write",
+  method: "POST",
+  path: "/sandbox/refunds/:reference/settle",
+  sandboxOnly: true,
+  params: z.object({
+    reference: Reference.describe("`reference` of the refund; by default that is its `id`."),
+  }),
+  body: SettleBody,
+  responses: { 200: RefundRecord },
+  refusals: { REFUND_NOT_FOUND: null },
+  handler: async ({ params, body, tenant, deadline, services }) => {
+    const request = {
+      tenant: toWireTenant(tenant),
+      reference: params.reference,
+      outcome: OUTCOMES[body.outcome],
+    };
+    const { refund } = await services.transfers.SettleRefund(request, { deadline });
+    const data = refundRecord(refundFromWire(present(refund, "the refund")));
+    return { status: 200, message: "Refund settled.", data };
   },
 });
 

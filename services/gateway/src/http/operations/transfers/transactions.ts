@@ -9,12 +9,14 @@ import {
   externalTransferStatusRecord,
   payIdTransferFromWire,
   payIdTransferStatusRecord,
+  receivedRefundStatusRecord,
   refundFromWire,
   refundStatusRecord,
   TRANSACTION_TYPES,
   TransactionStatusRecord,
   type TransactionType,
 } from "@kobo/api-schemas/records";
+import { fromPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
@@ -85,15 +87,19 @@ const FAMILIES: Family[] = [
         ...{ reference, limit: 1 },
       });
       const [refund] = refunds;
-      if (!refund) throw new AppError("TRANSACTION_NOT_FOUND");
-      return refundStatusRecord(refundFromWire(refund));
+      if (refund) return refundStatusRecord(refundFromWire(refund));
+      // A statement names a refund that the wallet received by its transaction.
+      if (!fromPublicId("txn", reference)) throw new AppError("TRANSACTION_NOT_FOUND");
+      const request = { tenant: toWireTenant(tenant), transactionId: reference };
+      const received = await transfers.GetReceivedRefund(request);
+      return receivedRefundStatusRecord(present(received.refund, "the refund"));
     },
   },
 ];
 
 const Input = z.object({
   reference: Reference.describe(
-    "The reference that you sent; for a card payment its id, for one payment to a permanent account `accountNumber/sequence`.",
+    "The reference that you sent; for a card payment its id, for one payment to a permanent account `accountNumber/sequence`, for a refund that you received its `transactionId`.",
   ),
   type: z
     .enum(TRANSACTION_TYPES)
@@ -159,7 +165,11 @@ async function find(call: Context, request: TransactionQuery): Promise<Transacti
   throw new AppError("TRANSACTION_NOT_FOUND");
 }
 
-const NOT_FOUND: ReadonlySet<string> = new Set(["TRANSACTION_NOT_FOUND", "PAYMENT_NOT_FOUND"]);
+const NOT_FOUND: ReadonlySet<string> = new Set([
+  "TRANSACTION_NOT_FOUND",
+  "PAYMENT_NOT_FOUND",
+  "REFUND_NOT_FOUND",
+]);
 
 function undefinedIfNotFound(error: unknown): undefined {
   if (error instanceof AppError && NOT_FOUND.has(error.code)) return undefined;
