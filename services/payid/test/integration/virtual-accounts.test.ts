@@ -231,8 +231,10 @@ describe("creating", () => {
     ["times out", () => true],
   ])("a partner that %s leaves the reference free", async (_, behave) => {
     const command = { tenant: aMerchant(), reference: `ref-${newUuid()}` };
+    const impatient = aWorld(db(), fake, { timeoutMs: 1_000 });
     fake.behave = behave;
-    await expect(world.open(command)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await expect(impatient.open(command)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await impatient.close();
 
     fake.behave = undefined;
 

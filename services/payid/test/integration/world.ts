@@ -19,7 +19,8 @@ import { aPermanentAccount, aVirtualAccount } from "../factories";
 import { FakeLedger } from "./fake-ledger";
 import { API_KEY, aWebhook, type FakePartner, WEBHOOK_SECRET } from "./fake-partner";
 
-const TIMEOUT_MS = 1_000;
+/** Longer than the partner takes on a busy machine. Tests of the timeout itself have a shorter one. */
+const TIMEOUT_MS = 20_000;
 export const IDENTITY_KEY = Buffer.alloc(32, 7);
 
 /** A merchant that no other test uses. */
@@ -35,12 +36,12 @@ export function aMerchant(fields: Partial<Tenant> = {}): Tenant {
 }
 
 /** The parts of the inflow code, with a fake ledger and the fake partner over HTTP. */
-export function aWorld(db: Database, fake: FakePartner) {
+export function aWorld(db: Database, fake: FakePartner, { timeoutMs = TIMEOUT_MS } = {}) {
   const ledger = new FakeLedger();
   const logger = createLogger("test", "silent");
   const partnerOf = (mode: "live" | "test"): BankPartner =>
     bankPartner(
-      { mode, url: fake.url, apiKey: API_KEY, timeoutMs: TIMEOUT_MS },
+      { mode, url: fake.url, apiKey: API_KEY, timeoutMs },
       {
         onRecovered: () => void retryUnreachable({ db, logger }, { table: TABLE, where: { mode } }),
       },

@@ -11,7 +11,8 @@ import { patternOf, unlike } from "./unlike";
 /** How long a shown state may take, when polling cannot change anything. */
 const LOOKING_MS = 5_000;
 const PAUSE_MS = 200;
-const BLOCK_MS = 30_000;
+/** A limit for blocks that hang: a busy machine runs a block for many times its usual second. */
+const BLOCK_MS = 60_000;
 
 const CURL = join(__dirname, "../../dist/guides/curl.js");
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   reader = await givenMerchant({ funds: 0 });
   payee = await payIdOf(await givenMerchant({ funds: 0 }));
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await observed.stop();
   rmSync(folder, { recursive: true, force: true });

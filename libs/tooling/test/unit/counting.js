@@ -1,0 +1,2 @@
+exports.created = new Error("on the first line");
+exports.count = 0;
