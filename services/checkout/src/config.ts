@@ -12,7 +12,7 @@ export const Config = z.object({
   /** Of the pages. */
   PORT: z.coerce.number().int().min(0).max(65535),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("checkout", "gateway", "dashboard"),
+  ...callerSecrets("checkout", "gateway", "dashboard", "operator"),
   ...BusConfig,
   CARD_PAYMENTS_TARGET: z.string().min(1),
   PAYID_TARGET: z.string().min(1),

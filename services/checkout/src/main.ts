@@ -1,7 +1,8 @@
 import { toPublicId } from "@kobo/core/ids";
 import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
+import { explorer } from "@kobo/operators/explorer";
 import { connect } from "@kobo/postgres";
-import { CheckoutSessions, SandboxClock } from "@kobo/protos";
+import { CheckoutSessions, Explorer, SandboxClock } from "@kobo/protos";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
@@ -12,6 +13,7 @@ import { cardPaymentsClient } from "./clients/card-payments";
 import { merchantsClient } from "./clients/merchants";
 import { payIdClient } from "./clients/payid";
 import { Config } from "./config";
+import { EXPLORER_SOURCES } from "./db/explorer-sources";
 import { DUE, SCHEMA } from "./db/schema";
 import { clientSecretOf } from "./domain/client-secret";
 import { checkoutSessions } from "./grpc/checkout-sessions";
@@ -66,6 +68,7 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
     port: config.GRPC_PORT,
     services: [
       implement(CheckoutSessions.service, checkoutSessions(parts)),
+      implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
       implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
     ],
     callers: callersIn(config),

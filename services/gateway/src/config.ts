@@ -18,7 +18,7 @@ export const Config = z.object({
   /** The service's own role. */
   DATABASE_URL: z.url(),
   ...RedisConfig,
-  ...callerSecrets("gateway", "transfer", "checkout", "dashboard", "merchant-cli"),
+  ...callerSecrets("gateway", "transfer", "checkout", "dashboard", "merchant-cli", "operator"),
   WALLET_LEDGER_TARGET: z.string().min(1),
   PAYID_TARGET: z.string().min(1),
   TRANSFER_TARGET: z.string().min(1),
