@@ -41,7 +41,7 @@ export const Config = z.object({
   CARD_PROCESSOR_TEST_URL: z.url(),
   /** Authenticates calls to the processor. */
   CARD_PROCESSOR_TEST_SECRET_KEY: Secret,
-  /** The signing secret of the processor's webhooks. */
+  /** The signing secret of the processor's webhooks; `new,old` while one replaces the other. */
   CARD_PROCESSOR_TEST_NOTICE_SECRET: Secret,
   CARD_PROCESSOR_LIVE_URL: z.url(),
   CARD_PROCESSOR_LIVE_SECRET_KEY: Secret,

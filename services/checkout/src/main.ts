@@ -59,7 +59,8 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
   const linkPageOf = (linkId: string) => `${url}/l/${toPublicId("plink", linkId)}`;
   const { isTakingPayments } = merchants;
   const clients = { cards, payId, isTakingPayments };
-  const parts = { db, ...clients, pageOf, linkPageOf, secretKey, logger };
+  const oldSecretKeys = config.CHECKOUT_SECRET_OLD_KEYS;
+  const parts = { db, ...clients, pageOf, linkPageOf, secretKey, oldSecretKeys, logger };
   onStop(startSessionWorker(parts).stop);
   onStop(startLinkWorker(parts).stop);
 

@@ -30,7 +30,7 @@ export const Config = z.object({
   BANK_PARTNER_TEST_URL: z.url(),
   /** Authenticates calls to the partner. */
   BANK_PARTNER_TEST_API_KEY: Secret,
-  /** Secret that verifies the partner's webhooks. */
+  /** Secret that verifies the partner's webhooks; `new,old` while one replaces the other. */
   BANK_PARTNER_TEST_NOTICE_SECRET: Secret,
   BANK_PARTNER_LIVE_URL: z.url(),
   BANK_PARTNER_LIVE_API_KEY: Secret,

@@ -98,7 +98,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
     bills,
     referenceTaken: (tenant, reference) => referenceTaken({ db, ledger }, tenant, reference),
     rails,
-    secrets: { test: accounts.test.secretKey, live: accounts.live.secretKey },
+    secrets: { test: accounts.test.webhookSecrets, live: accounts.live.webhookSecrets },
     banks: { test: bankList(rails.test, logger), live: bankList(rails.live, logger) },
     enquire: nameEnquiry(rails, logger),
     limits: { amountMax: config.TRANSFER_MAX_KOBO, dailyCap: config.TRANSFER_DAILY_CAP_KOBO },

@@ -25,10 +25,8 @@ test("a request is proven, whether a wire leaves out its empty fields or not", (
   const operators = operatorsOf(operatorEntry("ada", PEM));
   const { method, request } = act();
 
-  const proof = proofOf(operators, {
-    method,
-    request: { ...request, providerReference: "", costKobo: undefined, _costKobo: "costKobo" },
-  });
+  const decoded = { ...request, providerReference: "", costKobo: undefined, _costKobo: "costKobo" };
+  const proof = proofOf(operators, { method, request: decoded });
 
   expect(proof.keyId).toBe(operators[0]?.id);
 });
