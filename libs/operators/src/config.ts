@@ -5,7 +5,7 @@ import { isSameOperator, type OperatorKey, readOperatorEntry } from "./credentia
 export const OperatorsConfig = {
   /**
    * The operators who may decide, each with a public key: `ada=…,bola=…`, as `npm run ops -- operators create NAME`
-   * prints it. Empty means that nobody may. A name with two keys is one operator, whose key is being replaced.
+   * prints it. Without an entry every decision is refused. A name with two keys is one operator, whose key is being replaced.
    */
   OPERATORS: z
     .string()

@@ -20,7 +20,7 @@ export interface OperatorKey {
   key: KeyObject;
 }
 
-/** What an operator signs: a method's name, and the fields of its request. */
+/** The content of a signature: a method's name, and the fields of its request. */
 export interface Act {
   method: string;
   request: object;

@@ -49,7 +49,7 @@ const TIMEOUT = "5s";
 const ID_LENGTH_MAX = 200;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-interface Asked {
+interface Query {
   id: string;
   merchantId: string | undefined;
 }
@@ -61,7 +61,7 @@ interface Parts {
   complete?: (trx: Transaction, records: WireRecord[]) => Promise<void>;
 }
 
-/** What a service knows under an id, from its own tables alone. */
+/** Finds the records of a service under an id, in its own tables alone. */
 export function explorer({ db, sources, complete }: Parts): Handlers<ExplorerDefinition> {
   return {
     Find: async (request) => {
@@ -83,7 +83,7 @@ export function explorer({ db, sources, complete }: Parts): Handlers<ExplorerDef
 }
 
 /** @throws AppError VALIDATION_ERROR */
-function readRequest({ id, merchantId }: { id: string; merchantId: string }): Asked {
+function readRequest({ id, merchantId }: { id: string; merchantId: string }): Query {
   const named = id.trim();
   if (named === "" || named.length > ID_LENGTH_MAX) {
     throw new AppError("VALIDATION_ERROR", "`id` must have 1 to 200 characters.");
@@ -95,7 +95,7 @@ function readRequest({ id, merchantId }: { id: string; merchantId: string }): As
   return { id: named, merchantId: uuid || undefined };
 }
 
-async function findIn(trx: Transaction, source: Source, asked: Asked): Promise<WireRecord[]> {
+async function findIn(trx: Transaction, source: Source, asked: Query): Promise<WireRecord[]> {
   const conditions = source.keys.flatMap((key) => conditionOf(key, asked) ?? []);
   if (conditions.length === 0) return [];
   const { rows } = await trx.raw<{ rows: Row[] }>(
@@ -112,7 +112,7 @@ interface Condition {
 }
 
 /** Undefined when the key does not fit what was asked. */
-function conditionOf(key: Key, { id, merchantId }: Asked): Condition | undefined {
+function conditionOf(key: Key, { id, merchantId }: Query): Condition | undefined {
   const bindings = { id, ...(merchantId && { merchantId }) };
   const condition = "uuid" in key ? uuidCondition(key, id) : { sql: sqlOf(key), bindings };
   if (!condition || (condition.sql.includes(":merchantId") && !merchantId)) return undefined;
@@ -159,8 +159,8 @@ function columnsOf(source: Source): string {
     .join(", ");
 }
 
-function numbered(letter: string, values: readonly Sql[]): Record<string, Sql> {
-  return Object.fromEntries(values.map((sql, place) => [`${letter}${place}`, sql]));
+function numbered(initial: string, values: readonly Sql[]): Record<string, Sql> {
+  return Object.fromEntries(values.map((sql, place) => [`${initial}${place}`, sql]));
 }
 
 function toRecord(source: Source, row: Row): WireRecord {

@@ -79,7 +79,7 @@ export async function confirmProposal(
 
 interface Signed {
   key: string;
-  /** Who the operator is; undefined for calls of this service's own. */
+  /** The proof of the operator; undefined for calls that the service makes itself. */
   proof?: Proof;
 }
 

@@ -1,6 +1,6 @@
 import type { Source } from "@kobo/operators/explorer";
 
-/** What operators find in this service. */
+/** The records of this service that operators find. */
 export const EXPLORER_SOURCES: readonly Source[] = [
   {
     kind: "'bill purchase'",

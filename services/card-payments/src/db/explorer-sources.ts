@@ -2,7 +2,7 @@ import type { Source } from "@kobo/operators/explorer";
 
 const OF_PAYMENT = "JOIN payments p ON p.id = x.payment_id";
 
-/** What operators find in this service. */
+/** The records of this service that operators find. */
 export const EXPLORER_SOURCES: readonly Source[] = [
   {
     kind: "'card payment'",

@@ -4,7 +4,7 @@ import {
   deadLettersNamed,
   dropParked,
   listParked,
-  onDeadLetters,
+  operateOnParked,
   type ParkedFields,
   positionNamed,
   positionText,
@@ -47,7 +47,7 @@ export const dlqCommands: Group = (program, run) => {
     .option("--data", "with the event's data, which is customers' data", false)
     .action((topic, position, { data }) =>
       run(async ({ bus }) => {
-        const { records } = await onDeadLetters<Record<string, unknown>>(bus(), (context) =>
+        const { records } = await operateOnParked<Record<string, unknown>>(bus(), (context) =>
           showParked(topic, position, { data }, context),
         );
         const [record = {}] = records;
@@ -114,7 +114,7 @@ async function list(
   bus: Bus,
   { topic, group, all }: { topic: string | undefined; group: string | undefined; all: boolean },
 ): Promise<Output> {
-  const { records } = await onDeadLetters<ParkedFields>(bus, (context) =>
+  const { records } = await operateOnParked<ParkedFields>(bus, (context) =>
     listParked(topic, { group }, context),
   );
   const shown = all ? records : records.filter(isWaiting);
@@ -136,7 +136,7 @@ async function retry(
   const request = { ...named(answer), id, action: "retry", providerReference: "" };
   await desks["dead letters"].DecideReview(keys.sign("DecideReview", request));
   const options = { all: false, old, dryRun: false };
-  const { code, records, notes } = await onDeadLetters(opened, (context) =>
+  const { code, records, notes } = await operateOnParked(opened, (context) =>
     requeue(topic, [position], options, context),
   );
   const value = { sent: records, notes };
@@ -152,7 +152,7 @@ const DECISIONS = {
     const { desks, keys, bus } = tools;
     const desk = desks["dead letters"];
     await assertParked(bus(), at);
-    // Whoever confirmed it may have been cut off before Kafka had the mark.
+    // The confirmation may have been cut off before Kafka had the mark.
     if (await isDropped(desk, at)) return mark(tools, at);
     const request = { ...named(answer), id: at.id, action: "drop", providerReference: "" };
     const { decision } = await desk.DecideReview(keys.sign("DecideReview", request));
@@ -186,13 +186,15 @@ async function isDropped(desk: Desk, { id }: Place): Promise<boolean> {
 }
 
 async function mark({ bus }: Tools, { topic, position, id }: Place): Promise<Output> {
-  const { records } = await onDeadLetters(bus(), (context) => dropParked(topic, position, context));
+  const { records } = await operateOnParked(bus(), (context) =>
+    dropParked(topic, position, context),
+  );
   return { text: `${id} is dropped.`, value: { dropped: records } };
 }
 
 /** @throws AppError REVIEW_NOT_FOUND, so that the audit has no act about nothing */
 async function assertParked(bus: Bus, { topic, position, id }: Place): Promise<void> {
-  const { records } = await onDeadLetters<ParkedFields>(bus, (context) =>
+  const { records } = await operateOnParked<ParkedFields>(bus, (context) =>
     listParked(topic, {}, context),
   );
   if (records.some((record) => record.position === position)) return;

@@ -1,4 +1,4 @@
-import type { ParkedFields } from "@kobo/events/dead-letters";
+import type { ParkedFields } from "@kobo/events/dead-parkedThere";
 import { section, table } from "./table";
 
 /** Text of messages stays on its line: an author must not move the cursor of an operator's terminal. */
@@ -6,13 +6,13 @@ function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ");
 }
 
-/** Dead letters by topic: their number and the age of the oldest, and then each of them. */
+/** Dead parkedThere by topic: their number and the age of the oldest, and then each of them. */
 export function deadLettersText(parked: readonly ParkedFields[], now: Date): string {
   if (parked.length === 0) return "There are no dead letters.";
   const topics = Map.groupBy(parked, ({ topic }) => topic);
-  const counts = [...topics].map(([topic, letters]) => {
-    const oldest = Math.min(...letters.map(({ at }) => Date.parse(at)));
-    return [topic, String(letters.length), ageOf(now.getTime() - oldest)];
+  const counts = [...topics].map(([topic, parkedThere]) => {
+    const oldest = Math.min(...parkedThere.map(({ at }) => Date.parse(at)));
+    return [topic, String(parkedThere.length), ageOf(now.getTime() - oldest)];
   });
   const rows = parked.map(
     ({ topic, position, group, name, id, at, requeuedAt, droppedAt, error }) =>

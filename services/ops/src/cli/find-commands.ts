@@ -11,7 +11,7 @@ An ID is any public id (txn_…, re_…, dp_…, pay_…, cs_…, evt_…, whd_�
 account number, a bank's session id, a provider's reference, or the request id of an API response. A merchant's own
 reference needs --merchant.`;
 
-/** `ops find`: what every service knows under an id. */
+/** `ops find`: the records of every service under an id. */
 export const findCommands: Group = (program, run) => {
   program
     .command("find")

@@ -22,20 +22,20 @@ const DEPTH_MAX = 3;
 /** Calls for one command; a bulk transfer leads to more records than a person reads. */
 const IDS_MAX = 60;
 
-interface Asked {
+interface Request {
   id: string;
   /** UUID or public id; empty when the operator names none. */
   merchantId: string;
 }
 
 /**
- * What the services know under an id, and under the ids that its records lead to. A service that is down hides no
+ * Finds the records under an id, and under the ids that those lead to. A service that is down hides no
  * answer of another.
  * @throws AppError VALIDATION_ERROR
  */
 export async function explore(
   explorers: Explorers,
-  { id, merchantId }: Asked,
+  { id, merchantId }: Request,
 ): Promise<Exploration> {
   const found = new Map<string, Exploration["records"][number]>();
   const silent = new Map<Explored, string>();
@@ -49,7 +49,7 @@ export async function explore(
       if (!found.has(identity)) found.set(identity, { service, ...record });
     }
   };
-  const askIfHeard = async (service: Explored, next: string) => {
+  const askUnlessSilent = async (service: Explored, next: string) => {
     if (silent.has(service)) return;
     await ask(service, next).catch((error) => {
       if (!isSilence(error)) throw error;
@@ -59,7 +59,9 @@ export async function explore(
 
   for (let depth = 0; depth < DEPTH_MAX && ids.length > 0; depth++) {
     for (const next of ids) asked.add(`${merchant} ${next}`);
-    await Promise.all(ids.flatMap((next) => EXPLORED.map((service) => askIfHeard(service, next))));
+    await Promise.all(
+      ids.flatMap((next) => EXPLORED.map((service) => askUnlessSilent(service, next))),
+    );
     const records = [...found.values()];
     // With the merchant of what was named, request logs and events are found by their objects.
     merchant ||= records.find((record) => record.merchantId !== "")?.merchantId ?? "";

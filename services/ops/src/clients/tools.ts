@@ -5,7 +5,7 @@ import type { Desks } from "./desks";
 import { EXPLORED, type Explored, type Explorers } from "./explorers";
 import type { OperatorKeys } from "./operator-keys";
 
-/** What a command needs of the configuration. */
+/** The settings of the configuration that commands need. */
 interface Settings {
   targets: Readonly<Record<Explored, string>>;
   caller: Caller;
@@ -13,7 +13,7 @@ interface Settings {
   bus: () => Bus;
 }
 
-/** What the commands work with. */
+/** The clients of commands. */
 export interface Tools {
   desks: Desks;
   explorers: Explorers;

@@ -80,7 +80,7 @@ function desk(review: Review, asked: object[]): Handlers<ReviewsDefinition> {
   };
 }
 
-/** What a service knows under one id, which leads to a transfer of the ledger. */
+/** The record of one service, which leads to a transfer of the ledger. */
 const PURCHASE: Record = {
   ...{ kind: "bill purchase", id: "txn_bill", mode: "MODE_LIVE", state: "completed" },
   ...{ merchantId: "m1", merchantName: "Ada Stores", amount: "98500", currency: "NGN" },

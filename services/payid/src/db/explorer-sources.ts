@@ -2,7 +2,7 @@ import type { Source } from "@kobo/operators/explorer";
 
 const MASKED_PAYER = "concat_ws(' ', i.payer_name, '••••' || right(i.payer_account_number, 4))";
 
-/** What operators find in this service. */
+/** The records of this service that operators find. */
 export const EXPLORER_SOURCES: readonly Source[] = [
   {
     kind: "'PayID'",

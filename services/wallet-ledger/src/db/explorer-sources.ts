@@ -2,7 +2,7 @@ import { toPublicId } from "@kobo/core/ids";
 import type { Source } from "@kobo/operators/explorer";
 import type { Transaction } from "@kobo/postgres";
 
-/** What operators find in the ledger. */
+/** The records of the ledger that operators find. */
 export const EXPLORER_SOURCES: readonly Source[] = [
   {
     kind: "CASE t.kind WHEN 'single' THEN 'ledger transfer' WHEN 'pending' THEN 'hold' ELSE t.kind || ' of a hold' END",

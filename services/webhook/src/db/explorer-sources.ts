@@ -20,7 +20,7 @@ const DELIVERY = {
   ],
 } as const;
 
-/** What operators find in this service. */
+/** The records of this service that operators find. */
 export const EXPLORER_SOURCES: readonly Source[] = [
   {
     kind: "'event'",

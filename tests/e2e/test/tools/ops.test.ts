@@ -86,7 +86,7 @@ describe("dlq", () => {
   );
 
   /** A dead letter of the webhook service, as its consumer parks one. Returns its place. */
-  async function givenDeadLetter(id: string): Promise<string> {
+  async function givenParked(id: string): Promise<string> {
     const producer = bus.kafka.producer({ allowAutoTopicCreation: false });
     await producer.connect();
     const topic = `${bus.topicPrefix}.wallet.v1`;
@@ -102,7 +102,7 @@ describe("dlq", () => {
   }
 
   test("a drop needs a second operator, and every act stands in the audit", async () => {
-    const place = await givenDeadLetter(randomUUID());
+    const place = await givenParked(randomUUID());
     const at = ["wallet", place];
 
     const listed = await ops("dlq", "list", "wallet");
@@ -125,7 +125,7 @@ describe("dlq", () => {
 
   test("a retry goes to its group alone, and twice has one effect", async () => {
     const id = randomUUID();
-    const place = await givenDeadLetter(id);
+    const place = await givenParked(id);
 
     const first = await ops("dlq", "retry", "wallet", place, ...BY("ada"));
     const second = await ops("dlq", "retry", "wallet", place, ...BY("bola"));

@@ -16,7 +16,7 @@ export interface Outcome<Fields> {
 }
 
 /** Runs one operation on dead letters for another command, which gets its records. */
-export async function onDeadLetters<Fields extends object>(
+export async function operateOnParked<Fields extends object>(
   bus: Bus,
   choose: (context: Context) => Operation,
 ): Promise<Outcome<Fields>> {

@@ -9,7 +9,7 @@ const DROP = "drop";
 const ID = /^dlq\/[a-z][a-z_-]*\/\d{1,6}:\d{1,18}$/;
 
 /**
- * What operators do about dead letters: who sent one again or dropped it, and why. The messages themselves lie in Kafka,
+ * Decisions of operators about dead letters: a retry or a drop, with its reason. The messages themselves lie in Kafka,
  * where the operators' command reads and marks them. A drop loses the event's effect, on which money may hang, so a
  * second operator always confirms it.
  */
