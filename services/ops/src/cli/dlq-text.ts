@@ -1,4 +1,4 @@
-import type { ParkedFields } from "@kobo/events/dead-parkedThere";
+import type { ParkedFields } from "@kobo/events/dead-letters";
 import { section, table } from "./table";
 
 /** Text of messages stays on its line: an author must not move the cursor of an operator's terminal. */
