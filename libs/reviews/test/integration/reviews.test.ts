@@ -76,6 +76,7 @@ function toCase({ id, amount, currency, state }: Row) {
 
 const KEYS: Readonly<Record<string, string>> = {
   ...{ ada: newOperatorKey(), bola: newOperatorKey() },
+  ...{ chidi: newOperatorKey(), dayo: newOperatorKey() },
 };
 const OPERATORS = Object.entries(KEYS).flatMap(
   ([name, pem]) => readOperatorEntry(operatorEntry(name, pem)) ?? [],
@@ -89,7 +90,7 @@ const calls = () =>
 
 /** A request with the proof of its operator, or of another one. */
 function signed<Request extends { actor: string }>(method: string, request: Request, by?: string) {
-  const pem = KEYS[(by ?? request.actor).trim().toLowerCase()] ?? newOperatorKey();
+  const pem = KEYS[(by ?? request.actor).normalize("NFKC").trim().toLowerCase()] ?? newOperatorKey();
   return { ...request, proof: signAct(pem, { method, request }) };
 }
 
@@ -164,7 +165,7 @@ test("of many who confirm at once, one decides, and the effect happens once", as
   await decide(id);
 
   const results = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, index) => confirm(id, { actor: `operator ${index}` })),
+    Array.from({ length: 8 }, (_, index) => confirm(id, { actor: index % 2 ? "bola" : "chidi" })),
   );
 
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -3,8 +3,8 @@ import type { Caller } from "../../src";
 import { authenticator, signer } from "../../src/credential";
 
 const SERVICE = "payid.v1.PayIds";
-const OLD = "the secret from before, long enough";
-const NEW = "the secret that replaces it, long enough";
+const OLD = "the secret from before is long enough";
+const NEW = "the secret that replaces it is long enough";
 const caller = (secret: string): Caller => ({ name: "gateway", secret });
 
 /** Whether a process with one value of the variable accepts the calls of another. */
