@@ -12,8 +12,8 @@ const LAYERS = [
   ["core", "telemetry"],
   ["api-schemas", "postgres", "runtime"],
   ["jobs", "provider-client", "redis", "rpc"],
-  ["events", "ledger-client", "reviews", "sandbox-clock"],
-  ["reconciliation", "saga"],
+  ["events", "ledger-client", "operators", "sandbox-clock"],
+  ["reconciliation", "reviews", "saga"],
 ];
 
 /** Configuration of tools: no code that runs. */
@@ -30,7 +30,8 @@ const ROOMS = {
     rooms: ["domain"],
     libs: [
       ...VOCABULARY,
-      ...["events", "jobs", "postgres", "reconciliation", "reviews", "saga", "sandbox-clock"],
+      ...["events", "jobs", "operators", "postgres", "reconciliation", "reviews", "saga"],
+      "sandbox-clock",
     ],
   },
   clients: {
@@ -67,7 +68,10 @@ const ENTRY_POINTS = ["grpc", "http", "events"];
 for (const entryPoint of ENTRY_POINTS) {
   ROOMS[entryPoint] = {
     rooms: ["app", ...ROOMS.app.rooms],
-    libs: [...VOCABULARY, "api-schemas", "ledger-client", "postgres", "reviews", "rpc", "runtime"],
+    libs: [
+      ...VOCABULARY,
+      ...["api-schemas", "ledger-client", "operators", "postgres", "reviews", "rpc", "runtime"],
+    ],
     protos: true,
   };
 }

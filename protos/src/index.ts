@@ -6,6 +6,7 @@ import type { ProtoGrpcType as CardPaymentsProto } from "./gen/card_payments";
 import type { ProtoGrpcType as CheckoutProto } from "./gen/checkout";
 import { CODECS } from "./gen/codecs";
 import type { ProtoGrpcType as CustomersProto } from "./gen/customers";
+import type { ProtoGrpcType as ExplorerProto } from "./gen/explorer";
 import type { ProtoGrpcType as MerchantProto } from "./gen/merchant";
 import type { ProtoGrpcType as OperatorReviewsProto } from "./gen/operator_reviews";
 import type { ProtoGrpcType as PayIdProto } from "./gen/payid";
@@ -121,6 +122,10 @@ export const ApiKeys = contract(
 export const RequestLog = contract(
   "merchant/v1/request_log.proto",
   (proto: RequestLogProto) => proto.merchant.v1.RequestLog,
+);
+export const Explorer = contract(
+  "operator/v1/explorer.proto",
+  (proto: ExplorerProto) => proto.operator.v1.Explorer,
 );
 export const Reviews = contract(
   "operator/v1/operator_reviews.proto",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Mode } from "@kobo/core/tenant";
+import type { Proof } from "@kobo/operators";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { ActionRequest, ReviewCase } from "./desk";
 
@@ -26,6 +27,8 @@ export interface Decision extends ActionRequest {
   stateBefore: string;
   stateAfter: string | undefined;
   at: Date;
+  /** The operator's key that signed it; undefined for a decision from before operators had keys. */
+  operatorKey: string | undefined;
 }
 
 interface Row {
@@ -47,6 +50,7 @@ interface Row {
   state_before: string;
   state_after: string | null;
   at: Date;
+  operator_key: string | null;
 }
 
 /** Until COMMIT, no other operator decides about this review: of two at once, the second sees the first's decision. */
@@ -59,13 +63,14 @@ export interface NewDecision {
   step: Step;
   proposal?: bigint;
   stateAfter?: string;
+  proof: Proof | undefined;
   request: ActionRequest;
   /** As it was before the decision. */
   found: ReviewCase;
 }
 
 export async function insert(trx: Transaction, decision: NewDecision): Promise<Decision> {
-  const { key, step, proposal, stateAfter, request, found } = decision;
+  const { key, step, proposal, stateAfter, proof, request, found } = decision;
   const [row]: Row[] = await trx(TABLE)
     .insert({
       key,
@@ -84,6 +89,9 @@ export async function insert(trx: Transaction, decision: NewDecision): Promise<D
       why: request.why,
       state_before: found.state,
       state_after: stateAfter ?? null,
+      operator_key: proof?.keyId ?? null,
+      signed_text: proof?.text ?? null,
+      signature: proof?.signature ?? null,
     })
     .returning("*");
   if (!row) throw new Error("The insert returned no row.");
@@ -111,6 +119,11 @@ export async function openProposals(
 export async function ofReview(db: Database, reviewId: string): Promise<Decision[]> {
   const rows: Row[] = await db(TABLE).where({ review_id: reviewId }).orderBy("id");
   return rows.map(toDecision);
+}
+
+/** The actions that were applied to a review, oldest first. */
+export function appliedActions(db: Database | Transaction, reviewId: string): Promise<string[]> {
+  return db(TABLE).where({ review_id: reviewId, step: "applied" }).orderBy("id").pluck("action");
 }
 
 export interface DecisionQuery {
@@ -154,5 +167,6 @@ function toDecision(row: Row): Decision {
     stateBefore: row.state_before,
     stateAfter: row.state_after ?? undefined,
     at: row.at,
+    operatorKey: row.operator_key ?? undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { AppError } from "@kobo/errors";
+import { type OperatorKey, proofOf } from "@kobo/operators";
 import type { Decision as WireDecision } from "@kobo/protos/operator/v1/Decision";
 import type { Review as WireReview } from "@kobo/protos/operator/v1/Review";
 import type { ReviewsDefinition } from "@kobo/protos/operator/v1/Reviews";
@@ -19,9 +20,14 @@ const Decided = Confirmation.extend({
   costKobo: z.coerce.bigint().positive().optional(),
 });
 
+interface Parts extends ReviewParts {
+  /** The operators who may decide. */
+  operators: readonly OperatorKey[];
+}
+
 /** The reviews of a service, as operators reach them. */
-export function reviewHandlers(parts: ReviewParts): Handlers<ReviewsDefinition> {
-  const { db, desk, secondApprovalFrom } = parts;
+export function reviewHandlers(parts: Parts): Handlers<ReviewsDefinition> {
+  const { db, desk, secondApprovalFrom, operators } = parts;
 
   const find = async (id: string): Promise<ReviewCase> => {
     const found = await desk.find(db, id.trim());
@@ -80,13 +86,21 @@ export function reviewHandlers(parts: ReviewParts): Handlers<ReviewsDefinition> 
 
     DecideReview: async (request) => {
       const { costKobo: cost, ...decided } = parse(Decided, request);
-      return answer(await decideReview(parts, { ...decided, cost }));
+      const proof = proofOf(operators, { method: "DecideReview", request });
+      return answer(await decideReview(parts, { ...decided, cost, proof }));
     },
 
-    ConfirmProposal: async (request) =>
-      answer(await confirmProposal(parts, parse(Confirmation, request))),
+    ConfirmProposal: async (request) => {
+      const confirmation = parse(Confirmation, request);
+      const proof = proofOf(operators, { method: "ConfirmProposal", request });
+      return answer(await confirmProposal(parts, { ...confirmation, proof }));
+    },
 
-    RejectProposal: async (request) => answer(await rejectProposal(parts, parse(Answer, request))),
+    RejectProposal: async (request) => {
+      const rejection = parse(Answer, request);
+      const proof = proofOf(operators, { method: "RejectProposal", request });
+      return answer(await rejectProposal(parts, { ...rejection, proof }));
+    },
 
     ListDecisions: async ({ id, actor, sinceMs, beforeId, limit }) => {
       const page = pageOf(limit);
@@ -148,5 +162,6 @@ function toWireDecision(decision: decisions.Decision): WireDecision {
     amount: String(decision.amount),
     mode: toWireMode(decision.mode),
     atMs: decision.at.getTime(),
+    operatorKey: decision.operatorKey ?? "",
   };
 }

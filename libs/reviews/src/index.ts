@@ -1,4 +1,4 @@
-export { REVIEW_TABLES } from "./decisions";
+export { appliedActions, REVIEW_TABLES } from "./decisions";
 export type {
   ActionRequest,
   AllowedAction,

@@ -1,9 +1,10 @@
 import { AppError } from "@kobo/errors";
+import { isSameOperator, type Proof } from "@kobo/operators";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint, type Logger } from "@kobo/runtime";
 import * as decisions from "./decisions";
 import type { ActionRequest, AllowedAction, ReviewCase, ReviewDesk } from "./desk";
-import { isSameOperator, needsSecondApproval } from "./second-approval";
+import { needsSecondApproval } from "./second-approval";
 
 export interface ReviewParts {
   db: Database;
@@ -30,7 +31,7 @@ interface Resolved {
  */
 export async function decideReview(
   parts: ReviewParts,
-  { key, ...request }: ActionRequest & { key: string },
+  { key, proof, ...request }: ActionRequest & Signed,
 ): Promise<Decision> {
   return resolved(parts, { key, ...request }, async (trx, found) => {
     const { desk, secondApprovalFrom } = parts;
@@ -38,10 +39,11 @@ export async function decideReview(
     const proposal = (await decisions.openProposals(trx, [found.id])).get(found.id);
     if (proposal) throw isProposed(proposal);
     if (!needsSecondApproval(found, action, secondApprovalFrom)) {
-      return applied(trx, desk, { key, request, found });
+      return applied(trx, desk, { key, proof, request, found });
     }
     await assertPossible(trx, desk, request);
-    return { decision: await decisions.insert(trx, { key, step: "proposed", request, found }) };
+    const decision = { key, step: "proposed", proof, request, found } as const;
+    return { decision: await decisions.insert(trx, decision) };
   });
 }
 
@@ -52,7 +54,7 @@ export async function decideReview(
  */
 export async function confirmProposal(
   parts: ReviewParts,
-  { key, ...confirmation }: Answer & { action: string },
+  { key, proof, ...confirmation }: Answer & { action: string },
 ): Promise<Decision> {
   const { action, actor, why } = confirmation;
   return resolved(parts, { key, ...confirmation }, async (trx, found) => {
@@ -71,15 +73,20 @@ export async function confirmProposal(
     }
     const { providerReference, cost } = proposal;
     const request = { ...confirmation, actor, why, providerReference, cost };
-    return applied(trx, parts.desk, { key, request, found, proposal: proposal.number });
+    return applied(trx, parts.desk, { key, proof, request, found, proposal: proposal.number });
   });
 }
 
-interface Answer {
+interface Signed {
+  key: string;
+  /** The proof of the operator; undefined for calls that the service makes itself. */
+  proof?: Proof;
+}
+
+interface Answer extends Signed {
   id: string;
   actor: string;
   why: string;
-  key: string;
 }
 
 /**
@@ -87,12 +94,14 @@ interface Answer {
  * @throws AppError REVIEW_NOT_FOUND without a proposal
  */
 export async function rejectProposal(parts: ReviewParts, answer: Answer): Promise<Decision> {
-  const { key, actor, why } = answer;
+  const { key, proof, actor, why } = answer;
   return resolved(parts, answer, async (trx, found) => {
     const proposal = await proposalOf(trx, found.id);
     const request = { ...proposal, actor, why };
-    const decision = { key, step: "rejected", proposal: proposal.number, request, found } as const;
-    return { decision: await decisions.insert(trx, decision) };
+    const rejected = { key, step: "rejected", proof, request, found } as const;
+    return {
+      decision: await decisions.insert(trx, { ...rejected, proposal: proposal.number }),
+    };
   });
 }
 
@@ -137,6 +146,7 @@ function isRepeat(earlier: Decision, { id, actor, action = earlier.action }: Rep
 
 interface Applying {
   key: string;
+  proof: Proof | undefined;
   request: ActionRequest;
   found: ReviewCase;
   proposal?: bigint;

@@ -19,12 +19,3 @@ export function needsSecondApproval(
   if (repeatsStep) return false;
   return currency !== "NGN" || amount >= thresholdKobo;
 }
-
-/** Whether two names are one operator: letters' case and spaces do not make another person. */
-export function isSameOperator(one: string, other: string): boolean {
-  return plain(one) === plain(other);
-}
-
-function plain(name: string): string {
-  return name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
-}

@@ -6,6 +6,7 @@ import type { CustomersDefinition } from "@kobo/protos/customers/v1/Customers";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
+import type { ExplorerDefinition } from "@kobo/protos/operator/v1/Explorer";
 import type { ReviewsDefinition } from "@kobo/protos/operator/v1/Reviews";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
@@ -28,6 +29,7 @@ interface Services {
   "merchant.v1.ApiKeys": ApiKeysDefinition;
   "merchant.v1.Merchants": MerchantsDefinition;
   "merchant.v1.RequestLog": RequestLogDefinition;
+  "operator.v1.Explorer": ExplorerDefinition;
   "operator.v1.Reviews": ReviewsDefinition;
   "payid.v1.PayIds": PayIdsDefinition;
   "payid.v1.VirtualAccounts": VirtualAccountsDefinition;
@@ -180,7 +182,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   "funding-cli": { "wallet_ledger.v1.WalletLedger": ["CreateTransfers"] },
   "review-cli": { "bills.v1.BillReviews": ALL },
   // Decides about held money: its secret stands in no service that only calls others.
-  operator: { "operator.v1.Reviews": ALL },
+  operator: { "operator.v1.Explorer": ALL, "operator.v1.Reviews": ALL },
 };
 
 /** Callers of the method with this path, such as `/payid.v1.PayIds/GetPayId`. */

@@ -1,3 +1,4 @@
+import { secretsIn } from "@kobo/core/secrets";
 import { z } from "zod";
 
 /** Everything that calls over gRPC: services, and the commands of operators. */
@@ -19,6 +20,7 @@ export type CallerName = (typeof CALLERS)[number];
 /** An identity and the proofs of it. */
 export interface Caller {
   name: CallerName;
+  /** While one replaces another, both, separated by a comma: a caller uses the first, and services accept each. */
   secret: string;
   /** The folder of its certificate, whose names include the caller's; absent for connections without TLS. */
   certificates?: string | undefined;
@@ -27,7 +29,10 @@ export interface Caller {
 const SECRET_LENGTH_MIN = 32;
 const Secret = z
   .string({ error: "is not set" })
-  .min(SECRET_LENGTH_MIN, `must have at least ${SECRET_LENGTH_MIN} characters`);
+  .refine(
+    (text) => secretsIn(text).every((secret) => secret.length >= SECRET_LENGTH_MIN),
+    `must have at least ${SECRET_LENGTH_MIN} characters`,
+  );
 
 type Underscored<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}_${Tail}`

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Metadata } from "@grpc/grpc-js";
+import { secretsIn } from "@kobo/core/secrets";
 import type { Caller, CallerName } from "./caller";
 
 const CALLER = "caller";
@@ -15,12 +16,13 @@ export type Authenticate = (metadata: Metadata) => CallerName | undefined;
  * The credential for one gRPC service. It is derived from the caller's secret, which is never sent, and is not valid at
  * any other service.
  */
-function credentialOf({ name, secret }: Caller, service: string): string {
+function credentialOf(name: CallerName, secret: string, service: string): string {
   return createHmac("sha256", secret).update(`${name} calls ${service}`).digest("base64url");
 }
 
 export function signer(caller: Caller, service: string): Sign {
-  const credential = credentialOf(caller, service);
+  const [secret] = secretsIn(caller.secret);
+  const credential = credentialOf(caller.name, secret, service);
   return (metadata) => {
     metadata.set(CALLER, caller.name);
     metadata.set(CREDENTIAL, credential);
@@ -29,17 +31,20 @@ export function signer(caller: Caller, service: string): Sign {
 
 /** Credentials are computed once, so a call costs one comparison. */
 export function authenticator(callers: readonly Caller[], service: string): Authenticate {
-  const known = new Map<string, { name: CallerName; credential: Buffer }>(
-    callers.map((caller) => {
-      const credential = Buffer.from(credentialOf(caller, service));
-      return [caller.name, { name: caller.name, credential }];
+  const known = new Map<string, { name: CallerName; credentials: Buffer[] }>(
+    callers.map(({ name, secret }) => {
+      const credentials = secretsIn(secret).map((each) =>
+        Buffer.from(credentialOf(name, each, service)),
+      );
+      return [name, { name, credentials }];
     }),
   );
   return (metadata) => {
     const claimed = known.get(text(metadata, CALLER));
     const shown = Buffer.from(text(metadata, CREDENTIAL));
-    if (!claimed || shown.length !== claimed.credential.length) return undefined;
-    return timingSafeEqual(shown, claimed.credential) ? claimed.name : undefined;
+    const isShown = (credential: Buffer) =>
+      shown.length === credential.length && timingSafeEqual(shown, credential);
+    return claimed?.credentials.some(isShown) ? claimed.name : undefined;
   };
 }
 

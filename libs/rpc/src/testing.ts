@@ -2,7 +2,7 @@ import { CALLERS, type Caller, type CallerName, secretVariable } from "./caller"
 
 /** A caller with a secret that every test knows. */
 export function testCaller(name: CallerName): Caller {
-  return { name, secret: `the secret of ${name} in tests, long enough` };
+  return { name, secret: `the secret of ${name} in tests is long enough` };
 }
 
 export const TEST_CALLERS: readonly Caller[] = CALLERS.map(testCaller);

@@ -42,6 +42,7 @@ function variablesPage() {
   const shared = [...kafka, ...redis];
   const rpc = commentsOf("libs/rpc/src/caller.ts");
   const reviews = commentsOf("libs/reviews/src/second-approval.ts");
+  const operators = commentsOf("libs/operators/src/config.ts");
   const services = execFileSync("git", ["ls-files", "services/*/src/config.ts"], {
     cwd: ROOT,
     encoding: "utf8",
@@ -58,6 +59,7 @@ function variablesPage() {
       ...secrets.map((name) => [name, "secret"]),
       ...rpc,
       ...reviews,
+      ...operators,
       ...shared.map(({ name, meaning }) => [name, meaning]),
       ...own,
     ]);

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { OperatorsConfig } from "@kobo/operators";
 import { RedisConfig } from "@kobo/redis";
 import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
@@ -13,6 +14,7 @@ export const Config = z.object({
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   ...callerSecrets("bills", "gateway", "transfer", "dashboard", "review-cli", "operator"),
   ...SecondApprovalConfig,
+  ...OperatorsConfig,
   ...BusConfig,
   /** Caches the catalogue; purchases work without it. */
   ...RedisConfig,

@@ -3,8 +3,9 @@ import type { Mode } from "@kobo/core/tenant";
 import { busOf, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
+import { explorer } from "@kobo/operators/explorer";
 import { connect } from "@kobo/postgres";
-import { BillReviews, Bills, Reviews, SandboxClock } from "@kobo/protos";
+import { BillReviews, Bills, Explorer, Reviews, SandboxClock } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { connectRedis } from "@kobo/redis";
 import { reviewHandlers } from "@kobo/reviews";
@@ -25,6 +26,7 @@ import { billLedger } from "./clients/ledger";
 import { billProvider } from "./clients/provider/provider";
 import { providerStatement } from "./clients/provider/statement";
 import { Config, providerAccountOf } from "./config";
+import { EXPLORER_SOURCES } from "./db/explorer-sources";
 import { TABLE } from "./db/purchase-row";
 import { DUE, SCHEMA } from "./db/schema";
 import { bills } from "./grpc/bills";
@@ -110,12 +112,18 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
   const reconciliation = startReconciliation({ db, sources, logger });
   onStop(reconciliation.stop);
 
-  const secondApprovalFrom = config.REVIEW_SECOND_APPROVAL_KOBO;
-  const reviewParts = { db, logger, desk: reviewDesk(parts), secondApprovalFrom };
   const services = [
     implement(Bills.service, bills(parts)),
-    implement(BillReviews.service, billReviews(reviewParts)),
-    implement(Reviews.service, reviewHandlers(reviewParts)),
+    implement(BillReviews.service, billReviews(db)),
+    implement(
+      Reviews.service,
+      reviewHandlers({
+        ...{ db, logger, desk: reviewDesk(parts) },
+        secondApprovalFrom: config.REVIEW_SECOND_APPROVAL_KOBO,
+        operators: config.OPERATORS,
+      }),
+    ),
+    implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
   const server = await serve({

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { OperatorsConfig } from "@kobo/operators";
 import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
@@ -12,6 +13,7 @@ export const Config = z.object({
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   ...callerSecrets("card-payments", "gateway", "checkout", "dashboard", "payid", "operator"),
   ...SecondApprovalConfig,
+  ...OperatorsConfig,
   ...BusConfig,
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),
@@ -39,7 +41,7 @@ export const Config = z.object({
   CARD_PROCESSOR_TEST_URL: z.url(),
   /** Authenticates calls to the processor. */
   CARD_PROCESSOR_TEST_SECRET_KEY: Secret,
-  /** The signing secret of the processor's webhooks. */
+  /** The signing secret of the processor's webhooks; `new,old` while one replaces the other. */
   CARD_PROCESSOR_TEST_NOTICE_SECRET: Secret,
   CARD_PROCESSOR_LIVE_URL: z.url(),
   CARD_PROCESSOR_LIVE_SECRET_KEY: Secret,

@@ -2,8 +2,9 @@ import type { Mode } from "@kobo/core/tenant";
 import { TEST_CARDS } from "@kobo/core/test-cards";
 import { busOf, startRelay } from "@kobo/events";
 import { ledgerClient } from "@kobo/ledger-client";
+import { explorer } from "@kobo/operators/explorer";
 import { connect } from "@kobo/postgres";
-import { CardPayments, Customers, Reviews, SandboxClock } from "@kobo/protos";
+import { CardPayments, Customers, Explorer, Reviews, SandboxClock } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { reviewHandlers } from "@kobo/reviews";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
@@ -27,6 +28,7 @@ import { stripeProcessor } from "./clients/stripe/processor";
 import { processorStatement } from "./clients/stripe/statement";
 import { stripeWebhooks } from "./clients/stripe/webhooks";
 import { Config, processorAccountOf } from "./config";
+import { EXPLORER_SOURCES } from "./db/explorer-sources";
 import { DUE, SCHEMA } from "./db/schema";
 import { FILE_BYTES_MAX } from "./domain/disputes/file-type";
 import { keysOf } from "./domain/keyed-hash";
@@ -115,8 +117,10 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
       reviewHandlers({
         ...{ db, logger, desk: reviewDesk(db) },
         secondApprovalFrom: config.REVIEW_SECOND_APPROVAL_KOBO,
+        operators: config.OPERATORS,
       }),
     ),
+    implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
   const server = await serve({

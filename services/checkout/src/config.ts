@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { BusConfig } from "@kobo/events";
 import { callerSecrets } from "@kobo/rpc";
-import { SecretKey } from "@kobo/runtime";
+import { OldSecretKeys, SecretKey } from "@kobo/runtime";
 import { z } from "zod";
 
 const Url = z.url().transform((url) => url.replace(/\/+$/, ""));
@@ -12,7 +12,7 @@ export const Config = z.object({
   /** Of the pages. */
   PORT: z.coerce.number().int().min(0).max(65535),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("checkout", "gateway", "dashboard"),
+  ...callerSecrets("checkout", "gateway", "dashboard", "operator"),
   ...BusConfig,
   CARD_PAYMENTS_TARGET: z.string().min(1),
   PAYID_TARGET: z.string().min(1),
@@ -20,10 +20,12 @@ export const Config = z.object({
   /** The address of the pages in customers' browsers, an origin of its own. */
   CHECKOUT_URL: Url,
   /**
-   * Derives the client secrets of sessions: base64 of 32 random bytes. After a change, the pages of open sessions no
-   * longer open.
+   * Derives the client secrets of sessions: base64 of 32 random bytes. After a change, the pages of open sessions open
+   * as long as the earlier key is an old one.
    */
   CHECKOUT_SECRET_KEY: SecretKey,
+  /** Earlier keys, separated by commas: keep each for as long as a session may be open. */
+  CHECKOUT_SECRET_OLD_KEYS: OldSecretKeys,
   /** Where the pages send cards in live mode: a root of the gateway. */
   PUBLIC_LIVE_URL: Url,
   /** The same in test mode. */

@@ -1,7 +1,8 @@
 import { toPublicId } from "@kobo/core/ids";
 import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
+import { explorer } from "@kobo/operators/explorer";
 import { connect } from "@kobo/postgres";
-import { CheckoutSessions, SandboxClock } from "@kobo/protos";
+import { CheckoutSessions, Explorer, SandboxClock } from "@kobo/protos";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
@@ -13,6 +14,7 @@ import { cardPaymentsClient } from "./clients/card-payments";
 import { merchantsClient, shownAvailability } from "./clients/merchants";
 import { payIdClient } from "./clients/payid";
 import { Config } from "./config";
+import { EXPLORER_SOURCES } from "./db/explorer-sources";
 import { DUE, SCHEMA } from "./db/schema";
 import { clientSecretOf } from "./domain/client-secret";
 import { checkoutSessions } from "./grpc/checkout-sessions";
@@ -70,7 +72,8 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
   const linkPageOf = (linkId: string) => `${url}/l/${toPublicId("plink", linkId)}`;
   const { isTakingPayments } = merchants;
   const clients = { cards, payId, isTakingPayments };
-  const parts = { db, ...clients, pageOf, linkPageOf, secretKey, logger };
+  const oldSecretKeys = config.CHECKOUT_SECRET_OLD_KEYS;
+  const parts = { db, ...clients, pageOf, linkPageOf, secretKey, oldSecretKeys, logger };
   onStop(startSessionWorker(parts).stop);
   onStop(startLinkWorker(parts).stop);
   onStop(startErasureWorker(parts).stop);
@@ -80,6 +83,7 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
     port: config.GRPC_PORT,
     services: [
       implement(CheckoutSessions.service, checkoutSessions(parts)),
+      implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
       implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
     ],
     callers: callersIn(config),

@@ -18,7 +18,7 @@ export const Config = z.object({
   /** The service's own role. */
   DATABASE_URL: z.url(),
   ...RedisConfig,
-  ...callerSecrets("gateway", "transfer", "checkout", "dashboard", "merchant-cli"),
+  ...callerSecrets("gateway", "transfer", "checkout", "dashboard", "merchant-cli", "operator"),
   WALLET_LEDGER_TARGET: z.string().min(1),
   PAYID_TARGET: z.string().min(1),
   TRANSFER_TARGET: z.string().min(1),
@@ -26,7 +26,10 @@ export const Config = z.object({
   CARD_PAYMENTS_TARGET: z.string().min(1),
   CHECKOUT_TARGET: z.string().min(1),
   WEBHOOK_TARGET: z.string().min(1),
-  /** Keys the hashes of idempotency keys, and the MACs of cursors. At least 32 characters. */
+  /**
+   * Keys the hashes of idempotency keys, and the MACs of cursors. At least 32 characters. `new,old` while one replaces
+   * the other.
+   */
   GATEWAY_SECRET: z.string().min(32),
   /** Multiplies every rate limit, for benchmarks that keep the limiter running. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),

@@ -1,6 +1,7 @@
 import { shareOfAddress } from "@kobo/core/connections";
+import { explorer } from "@kobo/operators/explorer";
 import { connect } from "@kobo/postgres";
-import { ApiKeys, Merchants, RequestLog, Sandbox } from "@kobo/protos";
+import { ApiKeys, Explorer, Merchants, RequestLog, Sandbox } from "@kobo/protos";
 import { connectRedis } from "@kobo/redis";
 import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
@@ -22,6 +23,7 @@ import { sandboxClocks } from "./app/sandbox-clock";
 import { advanceClocks } from "./clients/clocks";
 import { connectServices } from "./clients/services";
 import { Config } from "./config";
+import { EXPLORER_SOURCES } from "./db/explorer-sources";
 import type { SandboxFunding } from "./db/sandbox-fundings";
 import * as sandboxFundings from "./db/sandbox-fundings";
 import { SCHEMA } from "./db/schema";
@@ -74,6 +76,7 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
     host: listenHost,
     port: config.GRPC_PORT,
     services: [
+      implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
       implement(Merchants.service, merchants({ db, redis, ledger: services.ledger })),
       implement(ApiKeys.service, apiKeys({ db, redis })),
       implement(RequestLog.service, requestLogReader(db)),

@@ -1,7 +1,9 @@
 import { AppError } from "@kobo/errors";
+import { busOf } from "@kobo/events";
 import { callerOf } from "@kobo/rpc";
-import { loadConfig, outputOf, UsageError } from "@kobo/runtime";
+import { createLogger, loadConfig, outputOf, UsageError } from "@kobo/runtime";
 import { opsCommands } from "./cli/commands";
+import { operatorKeys } from "./clients/operator-keys";
 import { withTools } from "./clients/tools";
 import { Config } from "./config";
 
@@ -20,7 +22,24 @@ const commands = opsCommands(() => {
 /** `npm run ops`: the operators' command. */
 outputOf(commands, process.argv.slice(2), (work) => {
   const config = loadConfig(Config);
-  return withTools({ ...config, caller: callerOf("operator", config) }, work);
+  const targets = {
+    bills: config.BILLS_TARGET,
+    transfer: config.TRANSFER_TARGET,
+    payid: config.PAYID_TARGET,
+    "card-payments": config.CARD_PAYMENTS_TARGET,
+    "wallet-ledger": config.WALLET_LEDGER_TARGET,
+    checkout: config.CHECKOUT_TARGET,
+    webhook: config.WEBHOOK_TARGET,
+    gateway: config.GATEWAY_TARGET,
+  };
+  const keys = operatorKeys(config.OPERATOR_KEYS_DIR);
+  // Commands print their errors, so that kafkajs does not log them.
+  const logger = createLogger("ops", "silent");
+  const bus = () => {
+    if (config.KAFKA_BROKERS === "") throw new Error("KAFKA_BROKERS is not set.");
+    return busOf(config, { clientId: "ops", logger });
+  };
+  return withTools({ targets, keys, bus, caller: callerOf("operator", config) }, work);
 }).then(
   (output) => process.stdout.write(`${output}\n`),
   (error: unknown) => {

@@ -1,3 +1,4 @@
+import { BusConfig } from "@kobo/events";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 
@@ -9,5 +10,16 @@ export const Config = z.object({
   TRANSFER_TARGET: Target,
   PAYID_TARGET: Target,
   CARD_PAYMENTS_TARGET: Target,
+  /** gRPC targets of the other services with records. */
+  WALLET_LEDGER_TARGET: Target,
+  CHECKOUT_TARGET: Target,
+  WEBHOOK_TARGET: Target,
+  GATEWAY_TARGET: Target,
+  /** The folder with the private keys of operators, `NAME.key`; in production with your own alone. */
+  OPERATOR_KEYS_DIR: z.string().min(1).default("/run/operators"),
+  ...BusConfig,
+  /** For dead letters alone: `host:port`, separated by commas, with the login of `events-cli`. */
+  KAFKA_BROKERS: z.string().default(""),
   ...callerSecrets("operator"),
 });
+export type Config = z.infer<typeof Config>;

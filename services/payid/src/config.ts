@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { OperatorsConfig } from "@kobo/operators";
 import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
 import { SecretKey } from "@kobo/runtime";
@@ -15,6 +16,7 @@ export const Config = z.object({
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   ...callerSecrets("payid", "gateway", "transfer", "checkout", "dashboard", "operator"),
   ...SecondApprovalConfig,
+  ...OperatorsConfig,
   ...BusConfig,
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),
@@ -28,7 +30,7 @@ export const Config = z.object({
   BANK_PARTNER_TEST_URL: z.url(),
   /** Authenticates calls to the partner. */
   BANK_PARTNER_TEST_API_KEY: Secret,
-  /** Secret that verifies the partner's webhooks. */
+  /** Secret that verifies the partner's webhooks; `new,old` while one replaces the other. */
   BANK_PARTNER_TEST_NOTICE_SECRET: Secret,
   BANK_PARTNER_LIVE_URL: z.url(),
   BANK_PARTNER_LIVE_API_KEY: Secret,

@@ -4,8 +4,9 @@ import type { Mode } from "@kobo/core/tenant";
 import { busOf, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
+import { explorer } from "@kobo/operators/explorer";
 import { connect } from "@kobo/postgres";
-import { Customers, PayIds, Reviews, SandboxClock, VirtualAccounts } from "@kobo/protos";
+import { Customers, Explorer, PayIds, Reviews, SandboxClock, VirtualAccounts } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { reviewHandlers } from "@kobo/reviews";
 import { callerOf, callersIn, connectTo, implement, serve } from "@kobo/rpc";
@@ -26,6 +27,7 @@ import { inflowLedger } from "./clients/inflow-ledger";
 import { paymentLookups } from "./clients/ledger";
 import { sandboxLedger } from "./clients/sandbox-ledger";
 import { Config, partnerAccountOf } from "./config";
+import { EXPLORER_SOURCES } from "./db/explorer-sources";
 import { TABLE } from "./db/lost-credits";
 import { countOpen } from "./db/open-reviews";
 import { DUE_COLUMNS, SCHEMA } from "./db/schema";
@@ -106,8 +108,10 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
       reviewHandlers({
         ...{ db, logger, desk: reviewDesk(parts) },
         secondApprovalFrom: config.REVIEW_SECOND_APPROVAL_KOBO,
+        operators: config.OPERATORS,
       }),
     ),
+    implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE_COLUMNS })),
   ];
   const server = await serve({

@@ -1,5 +1,7 @@
+import { secretsIn } from "@kobo/core/secrets";
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { OperatorsConfig } from "@kobo/operators";
 import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
@@ -15,6 +17,7 @@ export const Config = z.object({
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   ...callerSecrets("transfer", "gateway", "dashboard", "operator"),
   ...SecondApprovalConfig,
+  ...OperatorsConfig,
   ...BusConfig,
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),
@@ -52,7 +55,7 @@ export const Config = z.object({
 
   /** The bank rail; each mode has its own account, so that test money never reaches the live rail. */
   RAIL_TEST_URL: z.url(),
-  /** Authenticates calls to the rail, and verifies its webhooks. */
+  /** Authenticates calls to the rail, and verifies its webhooks. `new,old` while one replaces the other. */
   RAIL_TEST_SECRET_KEY: Secret,
   RAIL_LIVE_URL: z.url(),
   RAIL_LIVE_SECRET_KEY: Secret,
@@ -75,7 +78,9 @@ export const StatementConfig = Config.pick({
 
 export function railAccountOf(config: z.infer<typeof StatementConfig>, mode: Mode) {
   const timeoutMs = config.RAIL_TIMEOUT_MS;
-  return mode === "test"
-    ? { mode, timeoutMs, url: config.RAIL_TEST_URL, secretKey: config.RAIL_TEST_SECRET_KEY }
-    : { mode, timeoutMs, url: config.RAIL_LIVE_URL, secretKey: config.RAIL_LIVE_SECRET_KEY };
+  const [url, secrets] =
+    mode === "test"
+      ? [config.RAIL_TEST_URL, config.RAIL_TEST_SECRET_KEY]
+      : [config.RAIL_LIVE_URL, config.RAIL_LIVE_SECRET_KEY];
+  return { mode, timeoutMs, url, secretKey: secretsIn(secrets)[0], webhookSecrets: secrets };
 }

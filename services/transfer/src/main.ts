@@ -3,8 +3,9 @@ import type { Mode } from "@kobo/core/tenant";
 import { busOf, consume, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
+import { explorer } from "@kobo/operators/explorer";
 import { connect } from "@kobo/postgres";
-import { Reviews, SandboxClock, Transfers } from "@kobo/protos";
+import { Explorer, Reviews, SandboxClock, Transfers } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { reviewHandlers } from "@kobo/reviews";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
@@ -34,6 +35,7 @@ import { bankRail } from "./clients/rail";
 import { railStatement } from "./clients/rail-statement";
 import { refundLedger } from "./clients/refund-ledger";
 import { Config, railAccountOf } from "./config";
+import { EXPLORER_SOURCES } from "./db/explorer-sources";
 import { TABLE } from "./db/external-transfers";
 import { DUE, SCHEMA } from "./db/schema";
 import { type Parts, transfers } from "./grpc/transfers";
@@ -96,7 +98,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
     bills,
     referenceTaken: (tenant, reference) => referenceTaken({ db, ledger }, tenant, reference),
     rails,
-    secrets: { test: accounts.test.secretKey, live: accounts.live.secretKey },
+    secrets: { test: accounts.test.webhookSecrets, live: accounts.live.webhookSecrets },
     banks: { test: bankList(rails.test, logger), live: bankList(rails.live, logger) },
     enquire: nameEnquiry(rails, logger),
     limits: { amountMax: config.TRANSFER_MAX_KOBO, dailyCap: config.TRANSFER_DAILY_CAP_KOBO },
@@ -138,8 +140,10 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
       reviewHandlers({
         ...{ db, logger, desk: reviewDesk(parts) },
         secondApprovalFrom: config.REVIEW_SECOND_APPROVAL_KOBO,
+        operators: config.OPERATORS,
       }),
     ),
+    implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
     implement(SandboxClock.service, clock),
   ];
   const server = await serve({

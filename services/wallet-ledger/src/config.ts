@@ -15,6 +15,7 @@ export const Config = z.object({
       "card-payments",
       "dashboard",
       "funding-cli",
+      "operator",
     ] as const),
   ),
   ...BusConfig,

@@ -1,6 +1,6 @@
 import { busOf, startRelay } from "@kobo/events";
 import { connect } from "@kobo/postgres";
-import { Reports, WalletLedger } from "@kobo/protos";
+import { Explorer, Reports, WalletLedger } from "@kobo/protos";
 import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { startMaintenance } from "./app/maintenance";
@@ -10,6 +10,7 @@ import { Config } from "./config";
 import { connectForReads } from "./db/connect-for-reads";
 import { SCHEMA } from "./db/schema";
 import { openWriterConnection } from "./db/writer-connection";
+import { ledgerExplorer } from "./grpc/explorer";
 import { reports } from "./grpc/reports";
 import { walletLedger } from "./grpc/wallet-ledger";
 
@@ -40,6 +41,7 @@ run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
   const services = [
     implement(WalletLedger.service, walletLedger({ db, reads, writer, logger })),
     implement(Reports.service, reports({ db })),
+    implement(Explorer.service, ledgerExplorer(db)),
   ];
   const server = await serve({
     host: listenHost,

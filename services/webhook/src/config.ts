@@ -1,4 +1,5 @@
 import { BusConfig } from "@kobo/events";
+import { OperatorsConfig } from "@kobo/operators";
 import { callerSecrets } from "@kobo/rpc";
 import { OldSecretKeys, SecretKey } from "@kobo/runtime";
 import { z } from "zod";
@@ -7,7 +8,8 @@ export const Config = z.object({
   /** Connects as the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("gateway", "dashboard"),
+  ...callerSecrets("gateway", "dashboard", "operator"),
+  ...OperatorsConfig,
   ...BusConfig,
   /**
    * Seals the endpoints' signing secrets and headers: base64 of 32 random bytes. If it is lost,

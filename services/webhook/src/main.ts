@@ -1,9 +1,12 @@
 import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
+import { explorer } from "@kobo/operators/explorer";
 import { connect } from "@kobo/postgres";
-import { SandboxClock, Webhooks } from "@kobo/protos";
+import { Explorer, Reviews, SandboxClock, Webhooks } from "@kobo/protos";
+import { reviewHandlers } from "@kobo/reviews";
 import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
+import { deadLetterDesk } from "./app/dead-letters/dead-letter-desk";
 import { dropUnwanted } from "./app/deliveries/drop-unwanted";
 import { fanOutAndWake } from "./app/deliveries/fan-out";
 import { maintainPartitions } from "./app/deliveries/maintain-partitions";
@@ -14,6 +17,7 @@ import { receivers } from "./clients/receivers";
 import { resolver } from "./clients/resolve";
 import { Config } from "./config";
 import { connectForQueue } from "./db/deliveries/connect-for-queue";
+import { EXPLORER_SOURCES } from "./db/explorer-sources";
 import { DUE, SCHEMA } from "./db/schema";
 import { secretKeys } from "./domain/secret";
 import { webhooks } from "./grpc/webhooks";
@@ -71,6 +75,15 @@ run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
 
   const services = [
     implement(Webhooks.service, webhooks({ db, keys, allowLoopback, logger })),
+    implement(
+      Reviews.service,
+      reviewHandlers({
+        ...{ db, logger, desk: deadLetterDesk, operators: config.OPERATORS },
+        // Every drop needs a second operator, since its amount is unknown.
+        secondApprovalFrom: 0n,
+      }),
+    ),
+    implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
   const server = await serve({

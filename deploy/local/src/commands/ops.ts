@@ -1,15 +1,20 @@
 import { join } from "node:path";
 import { ROOT, readConfig } from "../config";
 import { Failure } from "../failure";
+import { kafkaVariables } from "../parts/kafka-access";
 import { runScript } from "../processes/run-script";
 import { secretVariables } from "../services/callers";
+import { writeOperatorKeys } from "../services/operators";
 import { readSecrets } from "../services/secrets";
 import { targetVariables } from "../stack/plan";
 import { runningStack } from "../stack/stack-file";
 
 const SCRIPT = join(ROOT, "services/ops/dist/cli.js");
 /** The services that it calls. */
-const CALLED = ["bills", "transfer", "payid", "card-payments"];
+const CALLED = [
+  ...["bills", "transfer", "payid", "card-payments"],
+  ...["wallet-ledger", "checkout", "webhook", "gateway"],
+];
 
 /** `npm run ops`: the operators' command, on the running system. */
 export async function ops(args: string[]): Promise<number> {
@@ -24,5 +29,7 @@ export async function ops(args: string[]): Promise<number> {
   return runScript(SCRIPT, args, {
     ...targetVariables(CALLED, stack.targets),
     ...secretVariables(["operator"], secrets),
+    ...kafkaVariables("events-cli", stack),
+    OPERATOR_KEYS_DIR: writeOperatorKeys(directory, secrets),
   });
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { newOperatorKey } from "@kobo/operators";
 import { Failure } from "../failure";
 import { writeWhole } from "../processes/write-whole";
 import { certificatesOfCommands } from "./certificates";
@@ -55,6 +56,8 @@ export interface Secrets {
   identityKey: string;
   /** Base64 of 32 bytes. */
   checkoutSecretKey: string;
+  /** The private keys of the sandbox's operators, by name. */
+  operatorKeys: Record<string, string>;
   /** By merchant id. */
   dashboardSignIns: Record<string, DashboardSignIn>;
   merchants: SeededMerchant[];
@@ -121,6 +124,7 @@ function newSecrets(): Secrets {
     identityKey: randomBytes(32).toString("base64"),
     dashboardSecretKey: randomBytes(32).toString("base64"),
     checkoutSecretKey: randomBytes(32).toString("base64"),
+    operatorKeys: { ada: newOperatorKey(), bola: newOperatorKey() },
     dashboardSignIns: {},
     merchants: [],
   };

@@ -1,4 +1,5 @@
 import type { CallerName } from "@kobo/rpc/caller";
+import { operatorSettings } from "./operators";
 import {
   bankPartnerSettings,
   billProviderSettings,
@@ -47,7 +48,7 @@ export const SERVICES: readonly Service[] = [
     needs: ["kafka"],
     callers: [
       ...(["gateway", "payid", "transfer", "bills", "card-payments"] as const),
-      ...(["dashboard", "funding-cli"] as const),
+      ...(["dashboard", "funding-cli", "operator"] as const),
     ],
     calls: [],
     stopStage: 1,
@@ -62,6 +63,7 @@ export const SERVICES: readonly Service[] = [
     settings: (surroundings) => ({
       ...bankPartnerSettings(surroundings),
       PAYID_IDENTITY_KEY: surroundings.secrets.identityKey,
+      ...operatorSettings(surroundings.secrets),
     }),
   },
   {
@@ -72,7 +74,10 @@ export const SERVICES: readonly Service[] = [
     calls: ["wallet-ledger", "payid", "bills"],
     callsBack: ["gateway"],
     stopStage: 2,
-    settings: railSettings,
+    settings: (surroundings) => ({
+      ...railSettings(surroundings),
+      ...operatorSettings(surroundings.secrets),
+    }),
   },
   {
     name: "bills",
@@ -81,7 +86,10 @@ export const SERVICES: readonly Service[] = [
     callers: ["gateway", "transfer", "dashboard", "review-cli", "operator"],
     calls: ["wallet-ledger"],
     stopStage: 2,
-    settings: billProviderSettings,
+    settings: (surroundings) => ({
+      ...billProviderSettings(surroundings),
+      ...operatorSettings(surroundings.secrets),
+    }),
   },
   {
     name: "card-payments",
@@ -93,13 +101,14 @@ export const SERVICES: readonly Service[] = [
     settings: (surroundings) => ({
       ...cardProcessorSettings(surroundings),
       CARD_FINGERPRINT_KEY: surroundings.secrets.cardFingerprintKey,
+      ...operatorSettings(surroundings.secrets),
     }),
   },
   {
     name: "checkout",
     schema: "checkout",
     needs: ["kafka"],
-    callers: ["gateway", "dashboard"],
+    callers: ["gateway", "dashboard", "operator"],
     calls: ["payid", "card-payments"],
     callsBack: ["gateway"],
     stopStage: 3,
@@ -115,20 +124,21 @@ export const SERVICES: readonly Service[] = [
     name: "webhook",
     schema: "webhook",
     needs: ["kafka"],
-    callers: ["gateway", "dashboard"],
+    callers: ["gateway", "dashboard", "operator"],
     calls: [],
     stopStage: 2,
     settings: ({ secrets }) => ({
       WEBHOOK_SECRET_KEY: secrets.webhookSecretKey,
       WEBHOOK_SECRET_OLD_KEYS: secrets.webhookOldSecretKeys.join(","),
       ALLOW_LOOPBACK: "true",
+      ...operatorSettings(secrets),
     }),
   },
   {
     name: "gateway",
     schema: "gateway",
     needs: ["redis"],
-    callers: ["transfer", "checkout", "dashboard", "merchant-cli"],
+    callers: ["transfer", "checkout", "dashboard", "merchant-cli", "operator"],
     calls: ["wallet-ledger", "payid", "transfer", "bills", "card-payments", "checkout", "webhook"],
     stopStage: 4,
     settings: ({ port, sandboxPort, gateways, baseUrl, sandboxBaseUrl, secrets }) => ({

@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { type KeyObject, randomUUID, verify } from "node:crypto";
 import { AppError } from "@kobo/errors";
+import { newOperatorKey, operatorEntry, readOperatorEntry, signAct } from "@kobo/operators";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { REVIEW_TABLES, type ReviewDesk, reviewHandlers } from "../../src";
@@ -73,8 +74,25 @@ function toCase({ id, amount, currency, state }: Row) {
   };
 }
 
+const KEYS: Readonly<Record<string, string>> = {
+  ...{ ada: newOperatorKey(), bola: newOperatorKey() },
+  ...{ chidi: newOperatorKey(), dayo: newOperatorKey() },
+};
+const OPERATORS = Object.entries(KEYS).flatMap(
+  ([name, pem]) => readOperatorEntry(operatorEntry(name, pem)) ?? [],
+);
+
 const calls = () =>
-  reviewHandlers({ db, desk, secondApprovalFrom: THRESHOLD, logger: { info: () => {} } });
+  reviewHandlers({
+    ...{ db, desk, secondApprovalFrom: THRESHOLD, operators: OPERATORS },
+    logger: { info: () => {} },
+  });
+
+/** A request with the proof of its operator, or of another one. */
+function signed<Request extends { actor: string }>(method: string, request: Request, by?: string) {
+  const pem = KEYS[(by ?? request.actor).normalize("NFKC").trim().toLowerCase()] ?? newOperatorKey();
+  return { ...request, proof: signAct(pem, { method, request }) };
+}
 
 async function givenBill(fields: Partial<Row> = {}): Promise<string> {
   const id = randomUUID();
@@ -88,10 +106,12 @@ const said = (id: string, fields: object = {}) => ({
   key: randomUUID(),
   ...fields,
 });
-const decide = (id: string, fields: object = {}) => calls().DecideReview(said(id, fields));
+const decide = (id: string, fields: object = {}) =>
+  calls().DecideReview(signed("DecideReview", said(id, fields)));
 const confirm = (id: string, fields: object = {}) =>
-  calls().ConfirmProposal(said(id, { actor: "bola", ...fields }));
-const reject = (id: string, fields: object = {}) => calls().RejectProposal(said(id, fields));
+  calls().ConfirmProposal(signed("ConfirmProposal", said(id, { actor: "bola", ...fields })));
+const reject = (id: string, fields: object = {}) =>
+  calls().RejectProposal(signed("RejectProposal", said(id, fields)));
 const refundsOf = async (id: string) => (await db("refunds").where({ bill_id: id })).length;
 const stepsOf = async (id: string) =>
   (await calls().GetReview({ id })).decisions?.map(({ step, actor }) => `${actor} ${step}`);
@@ -145,7 +165,7 @@ test("of many who confirm at once, one decides, and the effect happens once", as
   await decide(id);
 
   const results = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, index) => confirm(id, { actor: `operator ${index}` })),
+    Array.from({ length: 8 }, (_, index) => confirm(id, { actor: index % 2 ? "bola" : "chidi" })),
   );
 
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -304,3 +324,56 @@ test("open reviews are listed with their proposals", async () => {
   expect(reviews).toHaveLength(2);
   expect(reviews?.find((each) => each.id === id)?.proposal).toMatchObject({ action: "refund" });
 });
+
+describe("the proof of an operator", () => {
+  test("is kept with the decision: the key, the signed text and the signature", async () => {
+    const id = await givenBill({ amount: 1n });
+
+    const { decision } = await decide(id);
+
+    const [row] = await db("review_decisions").where({ review_id: id });
+    expect(decision?.operatorKey).toMatch(/^[0-9a-f]{16}$/);
+    expect(row.operator_key).toBe(decision?.operatorKey);
+    expect(row.signed_text).toContain("asked by phone");
+    const key = OPERATORS.find(({ name }) => name === "ada")?.key as KeyObject;
+    expect(verify(null, Buffer.from(row.signed_text), key, row.signature)).toBe(true);
+  });
+
+  test.each([
+    ["another operator's key", (request: Said) => signed("DecideReview", request, "bola")],
+    ["an unknown key", (request: Said) => signed("DecideReview", request, "nobody")],
+    ["no proof", (request: Said) => ({ ...request, proof: Buffer.alloc(0) })],
+    ["another method", (request: Said) => signed("ConfirmProposal", request)],
+    [
+      "another reason than was signed",
+      (request: Said) => ({ ...signed("DecideReview", request), why: "other" }),
+    ],
+    [
+      "an unknown name",
+      (request: Said) => signed("DecideReview", { ...request, actor: "eve" }, "ada"),
+    ],
+  ])("%s decides nothing", async (_, sign) => {
+    const id = await givenBill({ amount: 1n });
+
+    await expect(calls().DecideReview(sign(said(id)))).rejects.toMatchObject({
+      code: "INVALID_SIGNATURE",
+    });
+
+    expect(await refundsOf(id)).toBe(0);
+    expect(await stepsOf(id)).toEqual([]);
+  });
+
+  test("of two people one cannot be the second of the other", async () => {
+    const id = await givenBill();
+    await decide(id);
+
+    const asBola = signed("ConfirmProposal", said(id, { actor: "bola" }), "ada");
+
+    await expect(calls().ConfirmProposal(asBola)).rejects.toMatchObject({
+      code: "INVALID_SIGNATURE",
+    });
+    expect(await refundsOf(id)).toBe(0);
+  });
+});
+
+type Said = ReturnType<typeof said>;

@@ -25,6 +25,7 @@ test("a path that does not exist has no allowed caller", () => {
 
 test.each([
   ["bills.v1.BillReviews", ["review-cli"]],
+  ["operator.v1.Explorer", ["operator"]],
   ["operator.v1.Reviews", ["operator"]],
   ["sandbox.v1.Sandbox", ["dashboard"]],
   ["sandbox.v1.SandboxClock", ["gateway"]],

@@ -1,35 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { toPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
+import type { Database } from "@kobo/postgres";
 import type { BillReviewsDefinition } from "@kobo/protos/bills/v1/BillReviews";
 import type { Review as WireReview } from "@kobo/protos/bills/v1/Review";
-import { decideReview, type ReviewParts } from "@kobo/reviews";
 import { type Handlers, toWireMode } from "@kobo/rpc";
-import { getReview, getReviewHistory, type ReviewedPurchase } from "../app/reviews/get-review";
+import { getReviewHistory, type ReviewedPurchase } from "../app/reviews/get-review";
 import { listReviews } from "../app/reviews/list-reviews";
-import { type Action, isHeld } from "../domain/review";
-import {
-  type Decided,
-  toConfirmation,
-  toCursor,
-  toQueue,
-  toReviewKey,
-  toReviewRequest,
-} from "./to-review-command";
+import { isHeld } from "../domain/review";
+import { toCursor, toQueue, toReviewKey } from "./to-review-query";
 import { toWirePurchase } from "./to-wire";
 
-export function billReviews(parts: ReviewParts): Handlers<BillReviewsDefinition> {
-  const { db } = parts;
-
-  const decided = async (action: Action, request: Decided) => {
-    const { purchaseId, ...rest } = request;
-    const id = toPublicId("txn", purchaseId);
-    const decision = { providerReference: "", cost: undefined, ...rest, id, action };
-    const { step } = await decideReview(parts, { ...decision, key: randomUUID() });
-    if (step === "proposed") throw isProposed();
-    return { review: toWireReview(await getReview(db, purchaseId)) };
-  };
-
+/**
+ * The reviews for an earlier version of the operators' command. It cannot prove who its operator is, so it only reads:
+ * decisions are those of `operator.v1.Reviews`.
+ */
+export function billReviews(db: Database): Handlers<BillReviewsDefinition> {
   return {
     ListReviews: async (request) => {
       const { reviews, hasMore, next } = await listReviews(db, toQueue(request));
@@ -46,19 +30,18 @@ export function billReviews(parts: ReviewParts): Handlers<BillReviewsDefinition>
       };
     },
 
-    RequeryPurchase: async (request) => decided("requery", toReviewRequest(request)),
-    ConfirmPurchase: async (request) => decided("confirm", toConfirmation(request)),
-    RefundPurchase: async (request) => decided("refund", toReviewRequest(request)),
-    ReversePurchase: async (request) => decided("reverse", toReviewRequest(request)),
-    CloseReview: async (request) => decided("close", toReviewRequest(request)),
+    RequeryPurchase: refuseUnproven,
+    ConfirmPurchase: refuseUnproven,
+    RefundPurchase: refuseUnproven,
+    ReversePurchase: refuseUnproven,
+    CloseReview: refuseUnproven,
   };
 }
 
-/** An earlier version of the command did not know of second operators. */
-function isProposed(): AppError {
-  return new AppError(
-    "INVALID_REVIEW_STATE",
-    "The amount needs a second operator, so this is only a proposal. Another operator confirms it: npm run ops -- reviews confirm.",
+async function refuseUnproven(): Promise<never> {
+  throw new AppError(
+    "INVALID_SIGNATURE",
+    "This version of the command cannot prove who its operator is. Decide with npm run ops -- reviews.",
   );
 }
 

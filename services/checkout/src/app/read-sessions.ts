@@ -11,6 +11,8 @@ export interface ReadParts {
   db: Database;
   /** Derives the client secrets. */
   secretKey: Buffer;
+  /** Earlier keys, whose open pages still open. */
+  oldSecretKeys: readonly Buffer[];
 }
 
 /** @throws AppError CHECKOUT_SESSION_NOT_FOUND, also for another merchant's */
@@ -25,10 +27,10 @@ export async function getSession(
 
 /** @throws AppError CHECKOUT_SESSION_NOT_FOUND */
 export async function getSessionBySecret(
-  { db, secretKey }: ReadParts,
+  { db, secretKey, oldSecretKeys }: ReadParts,
   secret: string,
 ): Promise<Checkout> {
-  const id = sessionOfSecret(secret, secretKey);
+  const id = sessionOfSecret(secret, [secretKey, ...oldSecretKeys]);
   const found = id && (await checkouts.findBySecret(db, id));
   if (!found) throw new AppError("CHECKOUT_SESSION_NOT_FOUND");
   return found;

@@ -8,14 +8,16 @@ export function clientSecretOf(sessionId: string, key: Buffer): string {
   return toPublicId("cs", sessionId) + SEPARATOR + proofOf(sessionId, key);
 }
 
-/** The UUID of the session that a client secret opens; undefined for a text that is none of ours. */
-export function sessionOfSecret(secret: string, key: Buffer): string | undefined {
+/** The UUID of the session that a client secret of one of the keys opens; undefined for another text. */
+export function sessionOfSecret(secret: string, keys: readonly Buffer[]): string | undefined {
   const at = secret.indexOf(SEPARATOR);
   const id = at < 0 ? undefined : fromPublicId("cs", secret.slice(0, at));
   if (!id) return undefined;
   const given = Buffer.from(secret.slice(at + SEPARATOR.length));
-  const expected = Buffer.from(proofOf(id, key));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
+  const isGenuine = keys
+    .map((key) => Buffer.from(proofOf(id, key)))
+    .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
+  return isGenuine ? id : undefined;
 }
 
 function proofOf(sessionId: string, key: Buffer): string {

@@ -111,7 +111,15 @@ export function worlds() {
       const linkPageOf = (id: string) => `https://checkout.example/l/${id}`;
       const isTakingPayments = async () => true;
       const clients = { cards, payId, isTakingPayments };
-      const parts = { db, ...clients, pageOf, linkPageOf, secretKey: SECRET_KEY, logger };
+      const parts = {
+        db,
+        ...clients,
+        pageOf,
+        linkPageOf,
+        secretKey: SECRET_KEY,
+        oldSecretKeys: [],
+        logger,
+      };
       return new World(parts, admin);
     },
   };
@@ -125,6 +133,7 @@ interface WorldParts {
   pageOf: (id: string) => string;
   linkPageOf: (id: string) => string;
   secretKey: Buffer;
+  oldSecretKeys: readonly Buffer[];
   logger: typeof logger;
 }
 

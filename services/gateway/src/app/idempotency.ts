@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { secretsIn } from "@kobo/core/secrets";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Redis } from "@kobo/redis";
@@ -65,7 +66,9 @@ type Entry =
  * Responses stored in Redis make repeats cheap. The records themselves store the key's hash and prevent
  * duplicates, so while Redis is unavailable repeats only cost more.
  */
-export function idempotency(redis: Redis, secret: string): Idempotency {
+export function idempotency(redis: Redis, secrets: string): Idempotency {
+  // The last: while one secret replaces another, repeats of requests from before are recognized.
+  const secret = secretsIn(secrets).at(-1) ?? "";
   redis.defineCommand("finishKeyedRequest", { numberOfKeys: 1, lua: FINISH });
 
   return {

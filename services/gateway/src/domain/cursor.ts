@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { secretsIn } from "@kobo/core/secrets";
 import { AppError } from "@kobo/errors";
 
 /**
@@ -13,18 +14,21 @@ export interface Cursors {
 
 const MAC_BYTES = 16;
 
-export function cursors(secret: string): Cursors {
-  const mac = (position: string, filters: string): Buffer =>
+/** The first secret seals; cursors of each of them are opened. */
+export function cursors(secrets: string): Cursors {
+  const [first, ...others] = secretsIn(secrets);
+  const mac = (secret: string, position: string, filters: string): Buffer =>
     createHmac("sha256", secret).update(`${position}\n${filters}`).digest().subarray(0, MAC_BYTES);
   return {
     seal: (position, filters) =>
-      Buffer.concat([mac(position, filters), Buffer.from(position)]).toString("base64url"),
+      Buffer.concat([mac(first, position, filters), Buffer.from(position)]).toString("base64url"),
     open: (cursor, filters) => {
       const bytes = Buffer.from(cursor, "base64url");
       const position = bytes.subarray(MAC_BYTES).toString();
-      const expected = mac(position, filters);
       const given = bytes.subarray(0, MAC_BYTES);
-      if (given.length !== MAC_BYTES || !timingSafeEqual(given, expected)) {
+      const isGenuine = (secret: string) =>
+        given.length === MAC_BYTES && timingSafeEqual(given, mac(secret, position, filters));
+      if (![first, ...others].some(isGenuine)) {
         throw new AppError("INVALID_CURSOR");
       }
       return position;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { secretsIn } from "@kobo/core/secrets";
 import type { Mode } from "@kobo/core/tenant";
 
 /** The file that a link opens. */
@@ -23,8 +24,14 @@ const MS_PER_SECOND = 1_000;
 /** A token names its end in seconds and the merchant, and has a MAC over both and the file. */
 const TOKEN = /^(\d{10})\.([\da-f-]{36})\.([\w-]{43})$/;
 
-export function reportLinks(secret: string): ReportLinks {
-  const mac = ({ merchantId, mode, reportId }: LinkedFile, seconds: string): Buffer =>
+/** The first secret seals; links of each of them open. */
+export function reportLinks(secrets: string): ReportLinks {
+  const [first, ...others] = secretsIn(secrets);
+  const mac = (
+    { merchantId, mode, reportId }: LinkedFile,
+    seconds: string,
+    secret: string = first,
+  ): Buffer =>
     createHmac("sha256", secret)
       .update(["report link", mode, merchantId, reportId, seconds].join("\n"))
       .digest();
@@ -36,9 +43,10 @@ export function reportLinks(secret: string): ReportLinks {
     },
     open: (token, of, now) => {
       const [, seconds = "", merchantId = "", given = ""] = TOKEN.exec(token) ?? [];
-      const expected = mac({ ...of, merchantId }, seconds);
       const bytes = Buffer.from(given, "base64url");
-      const isOurs = bytes.length === expected.length && timingSafeEqual(bytes, expected);
+      const isOurs = [first, ...others]
+        .map((secret) => mac({ ...of, merchantId }, seconds, secret))
+        .some((expected) => bytes.length === expected.length && timingSafeEqual(bytes, expected));
       return isOurs && Number(seconds) * MS_PER_SECOND > now.getTime() ? merchantId : undefined;
     },
   };

@@ -1,9 +1,12 @@
 import type { CommandLine } from "@kobo/runtime";
 import type { Tools } from "../clients/tools";
+import { dlqCommands } from "./dlq-commands";
+import { findCommands } from "./find-commands";
 import type { Group } from "./group";
+import { operatorsCommands } from "./operators-commands";
 import { reviewCommands } from "./reviews-commands";
 
-const GROUPS: readonly Group[] = [reviewCommands];
+const GROUPS: readonly Group[] = [reviewCommands, findCommands, dlqCommands, operatorsCommands];
 
 const NOTES = `
 Each command prints a table, or with --json one JSON value. It ends with 0 when it is done, with 1 when it failed, found
@@ -15,7 +18,9 @@ export function opsCommands(onFailure: () => void): CommandLine<Tools> {
   return (program, run) => {
     const cli = program
       .name("npm run ops --")
-      .description("The operators' command: reviews, and the audit of their decisions.")
+      .description(
+        "The operators' command: reviews, records, dead letters, and the audit of decisions.",
+      )
       .option("--json", "prints JSON", false)
       .addHelpText("after", NOTES);
     for (const group of GROUPS) {

@@ -77,6 +77,7 @@ const DECISIONS_HEADER = [
   "before",
   "after",
   "why",
+  "signed by",
 ];
 
 /** The audit of decisions, newest first. */
@@ -84,7 +85,7 @@ export function decisionsText(decisions: readonly Decision[]): string {
   if (decisions.length === 0) return "No decision matches.";
   const rows = decisions.map((each) => [
     ...[moment(each.atMs), each.actor, each.step, each.action, each.reviewId],
-    ...[amountOf(each), each.stateBefore, each.stateAfter, each.why],
+    ...[amountOf(each), each.stateBefore, each.stateAfter, each.why, each.operatorKey],
   ]);
   return table([DECISIONS_HEADER, ...rows]).join("\n");
 }
@@ -114,6 +115,7 @@ export function decidedText(decision: Decision, review: Review): string {
 }
 
 function amountOf({ amount, currency }: { amount: string; currency: string }): string {
+  if (currency === "") return "";
   if (currency === "NGN") return formatNaira(BigInt(amount));
   return `${amount} ${currency} minor units`;
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { nairaToKobo } from "@kobo/core/money";
 import type { Decision__Output as Decision } from "@kobo/protos/operator/v1/Decision";
 import type { Review__Output as Review } from "@kobo/protos/operator/v1/Review";
 import { InvalidArgumentError, nonBlank, Option, wholeNumber } from "@kobo/runtime";
-import { askAll, type Desks, deskOf, QUEUES, type Queue } from "../clients/desks";
+import { askAll, DESKS, type Desks, deskOf, QUEUES, type Queue } from "../clients/desks";
+import { by, key, named, why } from "./answers";
 import type { Group } from "./group";
 import { type Output, silenceText } from "./output";
 import { decidedText, decisionsText, historyText, listText } from "./review-text";
@@ -18,16 +18,6 @@ const NOTES = `
 An ID is a transaction (txn_…), a card refund (re_…), a dispute (dp_…), a request to a provider, or for an unmatched
 credit live/ACCOUNT-NUMBER/SESSION-ID, as the list shows it. From the configured amount up (REVIEW_SECOND_APPROVAL_KOBO)
 a decision is a proposal, and another operator confirms or rejects it. Every decision stays in npm run ops -- audit.`;
-
-const by = () =>
-  new Option("--by <name>", "your name").argParser(nonBlank(200)).makeOptionMandatory();
-const why = () =>
-  new Option("--why <reason>", "the reason").argParser(nonBlank(1_000)).makeOptionMandatory();
-const key = () =>
-  new Option(
-    "--key <key>",
-    "repeats an earlier call with this key, and changes nothing twice",
-  ).argParser(nonBlank(100));
 
 /** `ops reviews`: what awaits manual review in every service. */
 export const reviewCommands: Group = (program, run) => {
@@ -72,12 +62,13 @@ export const reviewCommands: Group = (program, run) => {
     .option("--cost-naira <amount>", "the provider's charge, to confirm a bill purchase", costKobo)
     .addOption(key())
     .action((id, action, options) =>
-      run(async ({ desks }) => {
+      run(async ({ desks, keys }) => {
         const { desk, value } = await deskOf(desks, id);
         const { costNaira: costKobo, providerReference = "", ...rest } = options;
         const cost = costKobo === undefined ? {} : { costKobo };
         const request = { ...named(rest), ...cost, action, providerReference, id: idOf(value, id) };
-        return decided(await desk.DecideReview(request, callOptions()));
+        const signed = keys.sign("DecideReview", request);
+        return decided(await desk.DecideReview(signed, callOptions()));
       }),
     );
 
@@ -90,10 +81,11 @@ export const reviewCommands: Group = (program, run) => {
     .addOption(why())
     .addOption(key())
     .action((id, action, options) =>
-      run(async ({ desks }) => {
+      run(async ({ desks, keys }) => {
         const { desk, value } = await deskOf(desks, id);
         const request = { ...named(options), action, id: idOf(value, id) };
-        return decided(await desk.ConfirmProposal(request, callOptions()));
+        const signed = keys.sign("ConfirmProposal", request);
+        return decided(await desk.ConfirmProposal(signed, callOptions()));
       }),
     );
 
@@ -105,9 +97,10 @@ export const reviewCommands: Group = (program, run) => {
     .addOption(why())
     .addOption(key())
     .action((id, options) =>
-      run(async ({ desks }) => {
+      run(async ({ desks, keys }) => {
         const { desk, value } = await deskOf(desks, id);
-        return decided(await desk.RejectProposal({ ...named(options), id: idOf(value, id) }));
+        const request = { ...named(options), id: idOf(value, id) };
+        return decided(await desk.RejectProposal(keys.sign("RejectProposal", request)));
       }),
     );
 
@@ -159,7 +152,7 @@ interface AuditQuery {
 
 async function audit(desks: Desks, { id, by: actor, since, limit }: AuditQuery): Promise<Output> {
   const query = { id: id ?? "", actor: actor ?? "", sinceMs: since ?? 0, limit };
-  const { answers, silent } = await askAll(desks, QUEUES, (desk) => desk.ListDecisions(query));
+  const { answers, silent } = await askAll(desks, DESKS, (desk) => desk.ListDecisions(query));
   const decisions = answers
     .flatMap(({ value }) => value.decisions)
     .sort((one, other) => Number(other.atMs) - Number(one.atMs));
@@ -190,10 +183,6 @@ function decided({
 /** The id as the service writes it. */
 function idOf({ review }: { review: Review | null }, id: string): string {
   return review?.id ?? id;
-}
-
-function named(options: { by: string; why: string; key?: string | undefined }) {
-  return { actor: options.by, why: options.why, key: options.key ?? randomUUID() };
 }
 
 function callOptions() {

@@ -6,25 +6,29 @@ import { CallFailed, type Calls } from "@kobo/rpc";
 export const QUEUES = ["bills", "transfers", "inflows", "cards"] as const;
 export type Queue = (typeof QUEUES)[number];
 
-export type Desk = Calls<ReviewsDefinition>;
-export type Desks = Readonly<Record<Queue, Desk>>;
+/** The desks that decide, and so those with an audit: of every queue, and of dead letters, which are in no queue. */
+export const DESKS = [...QUEUES, "dead letters"] as const;
+type DeskName = (typeof DESKS)[number];
 
-export interface Answers<Value> {
-  answers: { queue: Queue; value: Value }[];
+export type Desk = Calls<ReviewsDefinition>;
+export type Desks = Readonly<Record<DeskName, Desk>>;
+
+export interface Answers<Name, Value> {
+  answers: { queue: Name; value: Value }[];
   /** The queues whose service did not answer, with the reason. */
-  silent: { queue: Queue; reason: string }[];
+  silent: { queue: Name; reason: string }[];
 }
 
 /**
  * Asks the services of these queues at once. A service that is down hides no answer of another.
  * @throws AppError of a service that refuses the request, other than `REVIEW_NOT_FOUND`
  */
-export async function askAll<Value>(
+export async function askAll<Name extends DeskName, Value>(
   desks: Desks,
-  queues: readonly Queue[],
+  queues: readonly Name[],
   call: (desk: Desk) => Promise<Value>,
-): Promise<Answers<Value>> {
-  const found: Answers<Value> = { answers: [], silent: [] };
+): Promise<Answers<Name, Value>> {
+  const found: Answers<Name, Value> = { answers: [], silent: [] };
   const results = await Promise.allSettled(queues.map((queue) => call(desks[queue])));
   for (const [place, queue] of queues.entries()) {
     const result = results[place];
@@ -54,7 +58,8 @@ export async function deskOf(desks: Desks, id: string) {
   );
 }
 
-function isSilence(error: unknown): boolean {
+/** Whether a service gave no answer, as opposed to a refusal. */
+export function isSilence(error: unknown): boolean {
   return (
     error instanceof CallFailed ||
     (error instanceof AppError && error.code === "SERVICE_UNAVAILABLE")

@@ -1,46 +1,57 @@
-import { Reviews } from "@kobo/protos";
+import type { Bus } from "@kobo/events";
+import { Explorer, Reviews } from "@kobo/protos";
 import { type Caller, connectTo } from "@kobo/rpc";
 import type { Desks } from "./desks";
+import { EXPLORED, type Explored, type Explorers } from "./explorers";
+import type { OperatorKeys } from "./operator-keys";
 
-/** gRPC targets of the services with reviews, and the identity that calls them. */
-interface Targets {
-  BILLS_TARGET: string;
-  TRANSFER_TARGET: string;
-  PAYID_TARGET: string;
-  CARD_PAYMENTS_TARGET: string;
+/** The settings of the configuration that commands need. */
+interface Settings {
+  targets: Readonly<Record<Explored, string>>;
   caller: Caller;
+  keys: OperatorKeys;
+  bus: () => Bus;
 }
 
-/** The services that the commands call. */
+/** The clients of commands. */
 export interface Tools {
   desks: Desks;
+  explorers: Explorers;
+  keys: OperatorKeys;
+  /** Connects to Kafka on first use. */
+  bus: () => Bus;
 }
 
 /** Opens the connections for one command, and closes them again. */
 export async function withTools<Result>(
-  config: Targets,
+  { targets, caller, keys, bus }: Settings,
   work: (tools: Tools) => Promise<Result>,
 ): Promise<Result> {
-  const { caller } = config;
-  const connect = (target: string) =>
-    connectTo(Reviews, { target, balance: "round_robin", caller });
-  const clients = {
-    bills: connect(config.BILLS_TARGET),
-    transfers: connect(config.TRANSFER_TARGET),
-    inflows: connect(config.PAYID_TARGET),
-    cards: connect(config.CARD_PAYMENTS_TARGET),
+  const opened: { close: () => void }[] = [];
+  const open = <Client extends { close: () => void }>(client: Client): Client => {
+    opened.push(client);
+    return client;
   };
-  const { bills, transfers, inflows, cards } = clients;
+  const to = (service: Explored) =>
+    ({ target: targets[service], balance: "round_robin", caller }) as const;
+  const desk = (service: Explored) => open(connectTo(Reviews, to(service))).calls;
+  const explorers = EXPLORED.map((service) => [
+    service,
+    open(connectTo(Explorer, to(service))).calls,
+  ]);
   try {
     return await work({
       desks: {
-        bills: bills.calls,
-        transfers: transfers.calls,
-        inflows: inflows.calls,
-        cards: cards.calls,
+        bills: desk("bills"),
+        transfers: desk("transfer"),
+        inflows: desk("payid"),
+        cards: desk("card-payments"),
+        "dead letters": desk("webhook"),
       },
+      explorers: Object.fromEntries(explorers),
+      ...{ keys, bus },
     });
   } finally {
-    for (const client of Object.values(clients)) client.close();
+    for (const client of opened) client.close();
   }
 }

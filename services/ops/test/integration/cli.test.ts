@@ -1,8 +1,13 @@
 import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@kobo/errors";
-import { Reviews } from "@kobo/protos";
+import { newOperatorKey, operatorEntry, proofOf, readOperatorEntry } from "@kobo/operators";
+import { Explorer, Reviews } from "@kobo/protos";
 import type { Decision } from "@kobo/protos/operator/v1/Decision";
+import type { ExplorerDefinition } from "@kobo/protos/operator/v1/Explorer";
+import type { Record } from "@kobo/protos/operator/v1/Record";
 import type { Review } from "@kobo/protos/operator/v1/Review";
 import type { ReviewsDefinition } from "@kobo/protos/operator/v1/Reviews";
 import { type Handlers, implement, serve } from "@kobo/rpc";
@@ -53,15 +58,18 @@ function desk(review: Review, asked: object[]): Handlers<ReviewsDefinition> {
       };
     },
     DecideReview: async (request) => {
+      proofOf(OPERATORS, { method: "DecideReview", request });
       note(request);
       return { decision: PROPOSED, review: { ...review, proposal: PROPOSED } };
     },
     ConfirmProposal: async (request) => {
+      proofOf(OPERATORS, { method: "ConfirmProposal", request });
       note(request);
       if (request.actor === "ada") throw new AppError("INVALID_REVIEW_STATE", "ada proposed this.");
       return { decision: APPLIED, review: failed };
     },
     RejectProposal: async (request) => {
+      proofOf(OPERATORS, { method: "RejectProposal", request });
       note(request);
       return { decision: { ...PROPOSED, step: "rejected" }, review };
     },
@@ -72,30 +80,78 @@ function desk(review: Review, asked: object[]): Handlers<ReviewsDefinition> {
   };
 }
 
+/** The record of one service, which leads to a transfer of the ledger. */
+const PURCHASE: Record = {
+  ...{ kind: "bill purchase", id: "txn_bill", mode: "MODE_LIVE", state: "completed" },
+  ...{ merchantId: "m1", merchantName: "Ada Stores", amount: "98500", currency: "NGN" },
+  times: [{ name: "created", atMs: 1_000 }],
+  details: [{ name: "reference", value: "order-1" }],
+  related: ["txn_hold"],
+};
+const HOLD: Record = {
+  ...{ kind: "hold", id: "txn_hold", mode: "MODE_LIVE", state: "posted", merchantId: "m1" },
+  ...{ amount: "98500", currency: "NGN" },
+  legs: [
+    { account: "ada.wallet", amount: "-98500", balanceAfter: "1500", transferId: "txn_hold" },
+    { account: "bills", amount: "98500", transferId: "txn_hold" },
+  ],
+};
+
+const MERCHANT: Record = {
+  ...{ kind: "merchant", id: "ada-stores", merchantId: "m1", merchantName: "Ada Stores" },
+};
+
+function records(known: readonly Record[]): Handlers<ExplorerDefinition> {
+  const isFound = ({ id, details = [] }: Record, named: string, merchantId: string) =>
+    id === named || (merchantId !== "" && details?.some(({ value }) => value === named));
+  return {
+    Find: async ({ id, merchantId }) => ({
+      records: known.filter((record) => isFound(record, id, merchantId)),
+    }),
+  };
+}
+
+const keysFolder = mkdtempSync(join(tmpdir(), "operators-"));
+const KEYS = { ada: newOperatorKey(), bola: newOperatorKey() };
+const OPERATORS = Object.entries(KEYS).flatMap(
+  ([name, pem]) => readOperatorEntry(operatorEntry(name, pem)) ?? [],
+);
+for (const [name, pem] of Object.entries(KEYS)) writeFileSync(join(keysFolder, `${name}.key`), pem);
+afterAll(() => rmSync(keysFolder, { recursive: true }));
+
 const asked: object[] = [];
 const servers: Awaited<ReturnType<typeof serve>>[] = [];
-let targets: Record<string, string>;
+let targets: { [name: string]: string };
 
 beforeAll(async () => {
   const logger = createLogger("test", "silent");
-  const start = async (review: Review) => {
-    const services = [implement(Reviews.service, desk(review, asked))];
+  const start = async (review: Review, ...known: Record[]) => {
+    const services = [
+      implement(Reviews.service, desk(review, asked)),
+      implement(Explorer.service, records(known)),
+    ];
     const server = await serve({ port: 0, services, callers: TEST_CALLERS, logger });
     servers.push(server);
     return `127.0.0.1:${server.port}`;
   };
-  const [bills, cards] = [await start(BILL), await start(DISPUTE)];
+  const [bills, cards] = [await start(BILL, PURCHASE), await start(DISPUTE)];
+  const [ledger, gateway] = [await start(DISPUTE, HOLD), await start(DISPUTE, MERCHANT)];
   targets = {
     BILLS_TARGET: bills,
     TRANSFER_TARGET: bills,
     PAYID_TARGET: bills,
     CARD_PAYMENTS_TARGET: cards,
+    WALLET_LEDGER_TARGET: ledger,
+    CHECKOUT_TARGET: cards,
+    WEBHOOK_TARGET: cards,
+    GATEWAY_TARGET: gateway,
+    OPERATOR_KEYS_DIR: keysFolder,
   };
 });
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 beforeEach(() => asked.splice(0));
 
-function ops(args: readonly string[], env: Record<string, string> = {}) {
+function ops(args: readonly string[], env: { [name: string]: string } = {}) {
   const variables = { ...process.env, ...TEST_SECRETS, ...targets, ...env };
   return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [CLI, ...args], { env: variables }, (error, out, err) =>
@@ -190,6 +246,65 @@ test("a service that is down hides nothing of the others, and the command ends w
   expect(listed.out).toMatch(/txn_bill[\s\S]*The service of cards did not answer: /);
   expect(shown.code).toBe(0);
   expect(unknown.err).toMatch(/SERVICE_UNAVAILABLE: dp_1 was not found, but cards did not answer/);
+});
+
+test("a name without a key decides nothing, and is told how to get one", async () => {
+  const { code, err } = await ops([
+    ...["reviews", "decide", "txn_bill", "refund", "--by", "chidi", "--why", "so"],
+  ]);
+
+  expect(code).toBe(1);
+  expect(err).toMatch(/There is no key of chidi in .*, but of: ada, bola\. Make one: npm run ops/);
+  expect(asked).toEqual([]);
+});
+
+test("a new operator gets a private key that only its owner reads, and an entry of OPERATORS", async () => {
+  const { code, out } = await ops(["operators", "create", "Chidi.O"]);
+  const again = await ops(["operators", "create", "chidi.o"]);
+  const listed = await ops(["operators", "list"]);
+
+  expect(code).toBe(0);
+  const [entry = ""] = /chidi\.o=[\w-]{43}/.exec(out) ?? [];
+  expect(readOperatorEntry(entry)?.name).toBe("chidi.o");
+  expect(statSync(join(keysFolder, "chidi.o.key")).mode & 0o777).toBe(0o600);
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("exists") });
+  expect(listed.out).toContain(entry);
+});
+
+test("an id is found in every service, with what it leads to and its legs", async () => {
+  const { code, out } = await ops(["find", "txn_bill"]);
+
+  expect(code).toBe(0);
+  expect(out).toMatch(/^txn_bill is a bill purchase of ₦985.00/);
+  expect(out).toMatch(/state +completed/);
+  expect(out).toMatch(/txn_hold is a hold of ₦985.00/);
+  expect(out).toMatch(/debit +ada.wallet +₦985.00 +then ₦15.00\n +credit +bills +₦985.00/);
+});
+
+test("a merchant's own reference is found with the merchant alone", async () => {
+  const without = await ops(["find", "order-1"]);
+  const { code, out } = await ops(["find", "order-1", "--merchant", "ada-stores", "--json"]);
+  const unknown = await ops(["find", "order-1", "--merchant", "eve"]);
+
+  expect(without).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^No service knows order-1/),
+  });
+  expect(code).toBe(0);
+  expect(JSON.parse(out).records).toMatchObject([
+    { service: "bills", id: "txn_bill" },
+    { service: "transfer", id: "txn_bill" },
+    { service: "payid", id: "txn_bill" },
+    { service: "wallet-ledger", id: "txn_hold" },
+  ]);
+  expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining("no merchant eve") });
+});
+
+test("what a silent service might know is named, and the command ends with 1", async () => {
+  const { code, out } = await ops(["find", "txn_bill"], { WEBHOOK_TARGET: "127.0.0.1:9" });
+
+  expect(code).toBe(1);
+  expect(out).toMatch(/txn_hold is a hold[\s\S]*The service of webhook did not answer: /);
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { callerInSystem } from "@kobo/local";
 import type { Database } from "@kobo/postgres";
-import { BillReviews } from "@kobo/protos";
+import { Reviews } from "@kobo/protos";
 import { connectTo } from "@kobo/rpc";
 import { eventually } from "@kobo/testing";
+import { signedBy } from "../operators";
 import { controlOf } from "../simulator-control";
 import {
   availableOf,
@@ -211,19 +212,21 @@ test("a person can have the provider asked once more", async () => {
 
 test("of ten who decide at once one is heard", async () => {
   const { id: transactionId, reference } = await buyUnclear();
-  const { calls, close } = connectTo(BillReviews, {
+  const { calls, close } = connectTo(Reviews, {
     target: theStack().targets.bills ?? "",
     balance: "round_robin",
-    caller: callerInSystem(stackDirectory(), "review-cli"),
+    caller: callerInSystem(stackDirectory(), "operator"),
   });
   const deadline = Date.now() + 20_000;
-  const decide = (number: number) => {
-    const deed = { transactionId, actor: `person ${number}`, why: "at once" };
-    return number % 2 === 0
-      ? calls.RefundPurchase(deed, { deadline }).then(() => "failed")
-      : calls
-          .ConfirmPurchase({ ...deed, providerReference: "17632832" }, { deadline })
-          .then(() => "completed");
+  const decide = async (number: number) => {
+    const actor = number % 3 === 0 ? "ada" : "bola";
+    const action = number % 2 === 0 ? "refund" : "confirm";
+    const request = signedBy(actor, "DecideReview", {
+      ...{ id: transactionId, action, actor, why: "at once", key: `${transactionId} ${number}` },
+      providerReference: action === "confirm" ? "17632832" : "",
+    });
+    await calls.DecideReview(request, { deadline });
+    return action === "refund" ? "failed" : "completed";
   };
 
   const decided = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => decide(i)));

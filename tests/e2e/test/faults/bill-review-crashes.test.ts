@@ -1,6 +1,5 @@
 import type { Database } from "@kobo/postgres";
-import { BillReviews } from "@kobo/protos";
-import type { Calls } from "@kobo/rpc";
+import { Reviews } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
 import {
   aFreshPhone,
@@ -13,6 +12,7 @@ import {
   untilStatus,
 } from "../bills/bills";
 import { givenDoomed, patiently } from "../doomed";
+import { signedBy } from "../operators";
 import { controlOf } from "../simulator-control";
 import {
   availableOf,
@@ -71,17 +71,11 @@ async function takenBack(): Promise<InReview> {
   return { transactionId, reference };
 }
 
-type Decide = (calls: Calls<typeof BillReviews.service>, deed: Deed) => Promise<unknown>;
-interface Deed {
-  transactionId: string;
-  actor: string;
-  why: string;
-}
+type Decide = { action: string; providerReference?: string };
 
-const requery: Decide = (calls, deed) => calls.RequeryPurchase(deed, patiently());
-const refund: Decide = (calls, deed) => calls.RefundPurchase(deed, patiently());
-const confirm: Decide = (calls, deed) =>
-  calls.ConfirmPurchase({ ...deed, providerReference: "17632830" }, patiently());
+const requery: Decide = { action: "requery" };
+const refund: Decide = { action: "refund" };
+const confirm: Decide = { action: "confirm", providerReference: "17632830" };
 
 const ATTEMPTS = 3;
 
@@ -91,8 +85,12 @@ async function decideAndDie(
   { crashPoint, decide }: { crashPoint: string; decide: Decide },
 ): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const doomed = await givenDoomed("bills", BillReviews, crashPoint, "review-cli");
-    const request = decide(doomed.calls, { transactionId, actor: "ada", why: "to see it die" });
+    const doomed = await givenDoomed("bills", Reviews, crashPoint, "operator");
+    const decision = signedBy("ada", "DecideReview", {
+      ...{ id: transactionId, actor: "ada", why: "to see it die", providerReference: "" },
+      ...{ ...decide, key: `${transactionId} ${attempt}` },
+    });
+    const request = doomed.calls.DecideReview(decision, patiently());
     await expect(request).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(await doomed.died).toBe("SIGKILL");
     doomed.close();

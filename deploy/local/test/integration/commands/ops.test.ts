@@ -38,7 +38,10 @@ function givenStack(): void {
     simulatorUrl: "http://127.0.0.1:9",
     opsUrls: {},
     targets: Object.fromEntries(
-      ["bills", "transfer", "payid", "card-payments"].map((name) => [name, "ipv4:127.0.0.1:9"]),
+      [
+        ...["bills", "transfer", "payid", "card-payments"],
+        ...["wallet-ledger", "checkout", "webhook", "gateway"],
+      ].map((name) => [name, "ipv4:127.0.0.1:9"]),
     ),
   };
   openSecrets(directory(), { schemas: [], callers: ["operator"] });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { KAFKA_USERS } from "@kobo/events";
+import { newOperatorKey } from "@kobo/operators";
 import { CALLERS } from "@kobo/rpc";
 import { ROOT } from "../../../src/config";
 import { environmentOf, surroundingsOf } from "../../../src/services/environment";
@@ -30,6 +31,7 @@ const secrets: Secrets = {
   identityKey: Buffer.alloc(32, 3).toString("base64"),
   dashboardSecretKey: Buffer.alloc(32, 2).toString("base64"),
   checkoutSecretKey: Buffer.alloc(32, 3).toString("base64"),
+  operatorKeys: { ada: newOperatorKey() },
   dashboardSignIns: {},
   merchants: [],
 };

@@ -39,13 +39,14 @@ function show(desk: Desk, parked: readonly Parked[]): number {
   const rows = parked.map((each) => ({ fields: parkedFields(each), cells: cellsOf(each) }));
   desk.out.table(rows, [
     ...["topic", "position", "group", "event", "id", "key"],
-    ...["parked at", "sent again at", "error"],
+    ...["parked at", "sent again at", "dropped at", "error"],
   ]);
   return 0;
 }
 
 function cellsOf(parked: Parked): string[] {
-  const { topic, position, group, name, id, key, at, requeuedAt = "", error } = parked;
-  const cells = [topic, positionText(position), group, name, id, key, at, requeuedAt];
+  const { topic, position, group, name, id, key, at } = parked;
+  const { requeuedAt = "", droppedAt = "", error } = parked;
+  const cells = [topic, positionText(position), group, name, id, key, at, requeuedAt, droppedAt];
   return [...cells, inShort(error)].map((cell) => printable(cell) || "-");
 }

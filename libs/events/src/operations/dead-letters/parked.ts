@@ -28,18 +28,23 @@ export interface Parked {
   cut: number | undefined;
   /** When it was last requeued. */
   requeuedAt: string | undefined;
+  /** When operators dropped it, so that it is not requeued any more. */
+  droppedAt: string | undefined;
 }
 
 /** The header of a message on a dead-letter topic that marks another as requeued and is no dead letter itself. */
 const REQUEUED = "dlq-requeued";
+/** The same for one that operators dropped. */
+export const DROPPED = "dlq-dropped";
 
-export function markOf(position: Position) {
+/** A message that marks a parked one as requeued or dropped. */
+export function markOf(position: Position, mark: typeof REQUEUED | typeof DROPPED = REQUEUED) {
   return {
     key: null,
     value: null,
     // On the partition of the message it marks, so that it is kept at least as long.
     partition: position.partition,
-    headers: { [REQUEUED]: positionText(position) },
+    headers: { [mark]: positionText(position) },
   };
 }
 
@@ -47,25 +52,32 @@ export function markOf(position: Position) {
 export async function parkedOf(desk: Desk, topic: string): Promise<Parked[]> {
   const parked = new Map<string, Parked>();
   const requeued = new Map<string, string>();
+  const dropped = new Map<string, string>();
   const deadLetters = deadLetterTopicOf(topic);
   await readMessages(desk, {
     topic: deadLetters,
     ranges: await wholeOf(desk, deadLetters),
     each: (message, position) => {
-      const marked = markedBy(message);
-      if (marked) requeued.set(marked, timeOf(message));
+      const wasRequeued = markedBy(message, REQUEUED);
+      const wasDropped = markedBy(message, DROPPED);
+      if (wasRequeued) requeued.set(wasRequeued, timeOf(message));
+      else if (wasDropped) dropped.set(wasDropped, timeOf(message));
       else parked.set(positionText(position), parkedIn(message, { topic, position }));
     },
   });
   return [...parked]
-    .map(([text, deadLetter]) => ({ ...deadLetter, requeuedAt: requeued.get(text) }))
+    .map(([text, deadLetter]) => ({
+      ...deadLetter,
+      requeuedAt: requeued.get(text),
+      droppedAt: dropped.get(text),
+    }))
     .sort((a, b) => a.position.partition - b.position.partition);
 }
 
 /** The position that a mark refers to. Parked messages keep their original headers, so one may look like a mark. */
-function markedBy(message: KafkaMessage): string | undefined {
+function markedBy(message: KafkaMessage, mark: string): string | undefined {
   const isParked = headerOf(message, "dlq-group") !== "";
-  return isParked ? undefined : headerOf(message, REQUEUED) || undefined;
+  return isParked ? undefined : headerOf(message, mark) || undefined;
 }
 
 function parkedIn(
@@ -91,6 +103,7 @@ function parkedIn(
     },
     cut: cut === "" ? undefined : Number(cut),
     requeuedAt: undefined,
+    droppedAt: undefined,
   };
 }
 
@@ -98,8 +111,11 @@ function timeOf({ timestamp }: KafkaMessage): string {
   return new Date(Number(timestamp)).toISOString();
 }
 
+export type ParkedFields = ReturnType<typeof parkedFields>;
+
 /** The same as JSON. */
-export function parkedFields({ position, origin, error, cut, requeuedAt, ...rest }: Parked) {
+export function parkedFields(parked: Parked) {
+  const { position, origin, error, cut, requeuedAt, droppedAt, ...rest } = parked;
   return {
     ...rest,
     position: positionText(position),
@@ -107,6 +123,7 @@ export function parkedFields({ position, origin, error, cut, requeuedAt, ...rest
     error: inShort(error),
     ...(cut === undefined ? {} : { cutBytes: cut }),
     requeuedAt: requeuedAt ?? null,
+    droppedAt: droppedAt ?? null,
   };
 }
 

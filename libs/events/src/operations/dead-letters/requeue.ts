@@ -64,7 +64,9 @@ function readSelection(
 
 function choose(parked: readonly Parked[], { topic, places, group }: Selection): Parked[] {
   if (places.length === 0) {
-    return parked.filter((each) => !each.requeuedAt && (!group || each.group === group));
+    return parked.filter(
+      (each) => !each.requeuedAt && !each.droppedAt && (!group || each.group === group),
+    );
   }
   const byPlace = new Map(parked.map((each) => [positionText(each.position), each]));
   return places.map((place) => {
@@ -99,7 +101,8 @@ interface Circumstances {
 }
 
 function objectionTo(parked: Parked, { known, old, now }: Circumstances): string | undefined {
-  const { group, topic, origin, time, at } = parked;
+  const { group, topic, origin, time, at, droppedAt } = parked;
+  if (droppedAt) return `operators dropped it at ${droppedAt}`;
   if (group === "" || origin.topic !== topic || !Number.isInteger(origin.partition)) {
     return "its headers do not say which group could not handle it and where it lay";
   }

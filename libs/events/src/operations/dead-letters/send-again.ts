@@ -15,12 +15,7 @@ export async function requeueAll(
   topic: string,
 ): Promise<number> {
   const byPlace = new Map(parked.map((each) => [positionText(each.position), each]));
-  const producer = desk.bus.kafka.producer({
-    allowAutoTopicCreation: false,
-    createPartitioner: Partitioners.DefaultPartitioner,
-    idempotent: false,
-    maxInFlightRequests: 1,
-  });
+  const producer = producerOf(desk);
   let sent = 0;
   if (parked.length > 0) await producer.connect();
   try {
@@ -37,6 +32,16 @@ export async function requeueAll(
     await producer.disconnect().catch(() => {});
   }
   return sent;
+}
+
+/** A producer that names the partition of each message. */
+export function producerOf({ bus }: Pick<Desk, "bus">): Producer {
+  return bus.kafka.producer({
+    allowAutoTopicCreation: false,
+    createPartitioner: Partitioners.DefaultPartitioner,
+    idempotent: false,
+    maxInFlightRequests: 1,
+  });
 }
 
 function rangesOf(parked: readonly Parked[]): Map<number, Range> {

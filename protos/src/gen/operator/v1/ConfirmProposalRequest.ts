@@ -10,6 +10,10 @@ export interface ConfirmProposalRequest {
   'actor'?: (string);
   'why'?: (string);
   'key'?: (string);
+  /**
+   * The Ed25519 signature of the operator over the method and the other fields, by a key of `OPERATORS`.
+   */
+  'proof'?: (Buffer | Uint8Array | string);
 }
 
 export interface ConfirmProposalRequest__Output {
@@ -21,4 +25,8 @@ export interface ConfirmProposalRequest__Output {
   'actor': (string);
   'why': (string);
   'key': (string);
+  /**
+   * The Ed25519 signature of the operator over the method and the other fields, by a key of `OPERATORS`.
+   */
+  'proof': (Buffer);
 }

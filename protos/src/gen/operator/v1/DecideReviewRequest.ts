@@ -25,6 +25,10 @@ export interface DecideReviewRequest {
    * Unique for the decision.
    */
   'key'?: (string);
+  /**
+   * The Ed25519 signature of the operator over the method and the other fields, by a key of `OPERATORS`.
+   */
+  'proof'?: (Buffer | Uint8Array | string);
   '_costKobo'?: "costKobo";
 }
 
@@ -51,5 +55,9 @@ export interface DecideReviewRequest__Output {
    * Unique for the decision.
    */
   'key': (string);
+  /**
+   * The Ed25519 signature of the operator over the method and the other fields, by a key of `OPERATORS`.
+   */
+  'proof': (Buffer);
   '_costKobo'?: "costKobo";
 }

@@ -30,6 +30,10 @@ export interface Decision {
   'currency'?: (string);
   'mode'?: (_common_v1_Mode);
   'atMs'?: (number | string | Long);
+  /**
+   * The operator's key that signed it; empty for decisions from before operators had keys.
+   */
+  'operatorKey'?: (string);
 }
 
 export interface Decision__Output {
@@ -59,4 +63,8 @@ export interface Decision__Output {
   'currency': (string);
   'mode': (_common_v1_Mode__Output);
   'atMs': (string);
+  /**
+   * The operator's key that signed it; empty for decisions from before operators had keys.
+   */
+  'operatorKey': (string);
 }

@@ -6,6 +6,10 @@ export interface RejectProposalRequest {
   'actor'?: (string);
   'why'?: (string);
   'key'?: (string);
+  /**
+   * The Ed25519 signature of the operator over the method and the other fields, by a key of `OPERATORS`.
+   */
+  'proof'?: (Buffer | Uint8Array | string);
 }
 
 export interface RejectProposalRequest__Output {
@@ -13,4 +17,8 @@ export interface RejectProposalRequest__Output {
   'actor': (string);
   'why': (string);
   'key': (string);
+  /**
+   * The Ed25519 signature of the operator over the method and the other fields, by a key of `OPERATORS`.
+   */
+  'proof': (Buffer);
 }

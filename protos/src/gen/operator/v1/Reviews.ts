@@ -24,7 +24,7 @@ export interface ReviewsClient extends grpc.Client {
   /**
    * Confirms the open proposal, which decides the review. Safe to repeat with the same `key`. REVIEW_NOT_FOUND without
    * a proposal; INVALID_REVIEW_STATE for the operator who proposed it, and when the operation or the proposal is
-   * another one than the operator saw.
+   * another one than the operator saw. INVALID_SIGNATURE without the proof.
    */
   ConfirmProposal(argument: _operator_v1_ConfirmProposalRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_operator_v1_ConfirmProposalResponse__Output>): grpc.ClientUnaryCall;
   ConfirmProposal(argument: _operator_v1_ConfirmProposalRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_operator_v1_ConfirmProposalResponse__Output>): grpc.ClientUnaryCall;
@@ -33,7 +33,7 @@ export interface ReviewsClient extends grpc.Client {
   /**
    * Confirms the open proposal, which decides the review. Safe to repeat with the same `key`. REVIEW_NOT_FOUND without
    * a proposal; INVALID_REVIEW_STATE for the operator who proposed it, and when the operation or the proposal is
-   * another one than the operator saw.
+   * another one than the operator saw. INVALID_SIGNATURE without the proof.
    */
   confirmProposal(argument: _operator_v1_ConfirmProposalRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_operator_v1_ConfirmProposalResponse__Output>): grpc.ClientUnaryCall;
   confirmProposal(argument: _operator_v1_ConfirmProposalRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_operator_v1_ConfirmProposalResponse__Output>): grpc.ClientUnaryCall;
@@ -43,7 +43,7 @@ export interface ReviewsClient extends grpc.Client {
   /**
    * Decides a review, or proposes the decision if it needs a second operator. Safe to repeat with the same `key`.
    * REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the state does not allow the action, or a proposal is open;
-   * IDEMPOTENCY_KEY_REUSED for the key of another decision; VALIDATION_ERROR.
+   * IDEMPOTENCY_KEY_REUSED for the key of another decision; VALIDATION_ERROR; INVALID_SIGNATURE without the proof.
    */
   DecideReview(argument: _operator_v1_DecideReviewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_operator_v1_DecideReviewResponse__Output>): grpc.ClientUnaryCall;
   DecideReview(argument: _operator_v1_DecideReviewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_operator_v1_DecideReviewResponse__Output>): grpc.ClientUnaryCall;
@@ -52,7 +52,7 @@ export interface ReviewsClient extends grpc.Client {
   /**
    * Decides a review, or proposes the decision if it needs a second operator. Safe to repeat with the same `key`.
    * REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the state does not allow the action, or a proposal is open;
-   * IDEMPOTENCY_KEY_REUSED for the key of another decision; VALIDATION_ERROR.
+   * IDEMPOTENCY_KEY_REUSED for the key of another decision; VALIDATION_ERROR; INVALID_SIGNATURE without the proof.
    */
   decideReview(argument: _operator_v1_DecideReviewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_operator_v1_DecideReviewResponse__Output>): grpc.ClientUnaryCall;
   decideReview(argument: _operator_v1_DecideReviewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_operator_v1_DecideReviewResponse__Output>): grpc.ClientUnaryCall;
@@ -106,7 +106,7 @@ export interface ReviewsClient extends grpc.Client {
   
   /**
    * Rejects the open proposal; its own operator may withdraw it so. Nothing else changes. Safe to repeat with the same
-   * `key`. REVIEW_NOT_FOUND without a proposal.
+   * `key`. REVIEW_NOT_FOUND without a proposal; INVALID_SIGNATURE without the proof.
    */
   RejectProposal(argument: _operator_v1_RejectProposalRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_operator_v1_RejectProposalResponse__Output>): grpc.ClientUnaryCall;
   RejectProposal(argument: _operator_v1_RejectProposalRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_operator_v1_RejectProposalResponse__Output>): grpc.ClientUnaryCall;
@@ -114,7 +114,7 @@ export interface ReviewsClient extends grpc.Client {
   RejectProposal(argument: _operator_v1_RejectProposalRequest, callback: grpc.requestCallback<_operator_v1_RejectProposalResponse__Output>): grpc.ClientUnaryCall;
   /**
    * Rejects the open proposal; its own operator may withdraw it so. Nothing else changes. Safe to repeat with the same
-   * `key`. REVIEW_NOT_FOUND without a proposal.
+   * `key`. REVIEW_NOT_FOUND without a proposal; INVALID_SIGNATURE without the proof.
    */
   rejectProposal(argument: _operator_v1_RejectProposalRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_operator_v1_RejectProposalResponse__Output>): grpc.ClientUnaryCall;
   rejectProposal(argument: _operator_v1_RejectProposalRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_operator_v1_RejectProposalResponse__Output>): grpc.ClientUnaryCall;
@@ -132,14 +132,14 @@ export interface ReviewsHandlers extends grpc.UntypedServiceImplementation {
   /**
    * Confirms the open proposal, which decides the review. Safe to repeat with the same `key`. REVIEW_NOT_FOUND without
    * a proposal; INVALID_REVIEW_STATE for the operator who proposed it, and when the operation or the proposal is
-   * another one than the operator saw.
+   * another one than the operator saw. INVALID_SIGNATURE without the proof.
    */
   ConfirmProposal: grpc.handleUnaryCall<_operator_v1_ConfirmProposalRequest__Output, _operator_v1_ConfirmProposalResponse>;
   
   /**
    * Decides a review, or proposes the decision if it needs a second operator. Safe to repeat with the same `key`.
    * REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the state does not allow the action, or a proposal is open;
-   * IDEMPOTENCY_KEY_REUSED for the key of another decision; VALIDATION_ERROR.
+   * IDEMPOTENCY_KEY_REUSED for the key of another decision; VALIDATION_ERROR; INVALID_SIGNATURE without the proof.
    */
   DecideReview: grpc.handleUnaryCall<_operator_v1_DecideReviewRequest__Output, _operator_v1_DecideReviewResponse>;
   
@@ -160,7 +160,7 @@ export interface ReviewsHandlers extends grpc.UntypedServiceImplementation {
   
   /**
    * Rejects the open proposal; its own operator may withdraw it so. Nothing else changes. Safe to repeat with the same
-   * `key`. REVIEW_NOT_FOUND without a proposal.
+   * `key`. REVIEW_NOT_FOUND without a proposal; INVALID_SIGNATURE without the proof.
    */
   RejectProposal: grpc.handleUnaryCall<_operator_v1_RejectProposalRequest__Output, _operator_v1_RejectProposalResponse>;
   

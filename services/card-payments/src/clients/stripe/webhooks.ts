@@ -1,3 +1,4 @@
+import { secretsIn } from "@kobo/core/secrets";
 import { AppError } from "@kobo/errors";
 import { legible } from "@kobo/provider-client";
 import Stripe from "stripe";
@@ -33,13 +34,16 @@ export function stripeWebhooks({ secret }: { secret: string }): ProcessorWebhook
 }
 
 /** Drops the package's error, which contains the whole webhook. */
-function verifiedEvent(body: Buffer, signature: string | undefined, secret: string): unknown {
-  try {
-    return Stripe.webhooks.constructEvent(body, signature ?? "", secret, TOLERANCE_SECONDS);
-  } catch (error) {
-    // The package parses after verifying, and throws different errors for malformed signatures.
-    throw new AppError(error instanceof SyntaxError ? "VALIDATION_ERROR" : "INVALID_SIGNATURE");
+function verifiedEvent(body: Buffer, signature: string | undefined, secrets: string): unknown {
+  for (const secret of secretsIn(secrets)) {
+    try {
+      return Stripe.webhooks.constructEvent(body, signature ?? "", secret, TOLERANCE_SECONDS);
+    } catch (error) {
+      // The package parses after verifying, and throws different errors for malformed signatures.
+      if (error instanceof SyntaxError) throw new AppError("VALIDATION_ERROR");
+    }
   }
+  throw new AppError("INVALID_SIGNATURE");
 }
 
 /** Undefined if unreadable. */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { secretsIn } from "@kobo/core/secrets";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
@@ -22,7 +23,8 @@ export async function receiveWebhook(
   { db, secrets }: { db: Database; secrets: Readonly<Record<Mode, string>> },
   { mode, body, signature }: RailWebhook,
 ): Promise<void> {
-  if (!isSigned(body, signature, secrets[mode])) throw new AppError("INVALID_SIGNATURE");
+  const isGenuine = secretsIn(secrets[mode]).some((secret) => isSigned(body, signature, secret));
+  if (!isGenuine) throw new AppError("INVALID_SIGNATURE");
   const railReference = referenceIn(body);
   await externalTransfers.recordCallback(db, { mode, railReference });
 }

@@ -1,0 +1,10 @@
+import { secretsIn } from "../../../src/secrets";
+
+test.each([
+  ["one", ["one"]],
+  ["new,old", ["new", "old"]],
+  [" new , old ", ["new", "old"]],
+  ["", [""]],
+])("%j are the secrets %j", (text, secrets) => {
+  expect(secretsIn(text)).toEqual(secrets);
+});

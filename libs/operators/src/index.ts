@@ -1,0 +1,13 @@
+export { OperatorsConfig } from "./config";
+export {
+  isOperatorName,
+  isSameOperator,
+  newOperatorKey,
+  type OperatorKey,
+  operatorEntry,
+  type Proof,
+  proofOf,
+  readOperatorEntry,
+  SANDBOX,
+  signAct,
+} from "./credential";

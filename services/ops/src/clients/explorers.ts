@@ -1,0 +1,78 @@
+import type { ExplorerDefinition } from "@kobo/protos/operator/v1/Explorer";
+import type { Record__Output as Found } from "@kobo/protos/operator/v1/Record";
+import type { Calls } from "@kobo/rpc";
+import { isSilence } from "./desks";
+
+/** Every service with records. */
+export const EXPLORED = [
+  ...(["gateway", "transfer", "bills", "payid", "card-payments", "checkout"] as const),
+  ...(["wallet-ledger", "webhook"] as const),
+] as const;
+export type Explored = (typeof EXPLORED)[number];
+
+export type Explorers = Readonly<Record<Explored, Calls<ExplorerDefinition>>>;
+
+export interface Exploration {
+  records: (Found & { service: Explored })[];
+  silent: { queue: string; reason: string }[];
+}
+
+/** Ids of ids: a refund leads to its payment, and the payment to its event. */
+const DEPTH_MAX = 3;
+/** Calls for one command; a bulk transfer leads to more records than a person reads. */
+const IDS_MAX = 60;
+
+interface Request {
+  id: string;
+  /** UUID or public id; empty when the operator names none. */
+  merchantId: string;
+}
+
+/**
+ * Finds the records under an id, and under the ids that those lead to. A service that is down hides no
+ * answer of another.
+ * @throws AppError VALIDATION_ERROR
+ */
+export async function explore(
+  explorers: Explorers,
+  { id, merchantId }: Request,
+): Promise<Exploration> {
+  const found = new Map<string, Exploration["records"][number]>();
+  const silent = new Map<Explored, string>();
+  const asked = new Set<string>();
+  let [ids, merchant] = [[id], merchantId];
+
+  const ask = async (service: Explored, next: string) => {
+    const { records } = await explorers[service].Find({ id: next, merchantId: merchant });
+    for (const record of records) {
+      const identity = JSON.stringify([service, record.kind, record.id, record.details]);
+      if (!found.has(identity)) found.set(identity, { service, ...record });
+    }
+  };
+  const askUnlessSilent = async (service: Explored, next: string) => {
+    if (silent.has(service)) return;
+    await ask(service, next).catch((error) => {
+      if (!isSilence(error)) throw error;
+      silent.set(service, error.message);
+    });
+  };
+
+  for (let depth = 0; depth < DEPTH_MAX && ids.length > 0; depth++) {
+    for (const next of ids) asked.add(`${merchant} ${next}`);
+    await Promise.all(
+      ids.flatMap((next) => EXPLORED.map((service) => askUnlessSilent(service, next))),
+    );
+    const records = [...found.values()];
+    // With the merchant of what was named, request logs and events are found by their objects.
+    merchant ||= records.find((record) => record.merchantId !== "")?.merchantId ?? "";
+    const leads = records.flatMap((record) => [record.id, ...record.related]);
+    ids = [...new Set([id, ...leads])]
+      .filter((next) => !asked.has(`${merchant} ${next}`))
+      .slice(0, IDS_MAX - asked.size);
+    if (records.length === 0) break;
+  }
+  return {
+    records: [...found.values()],
+    silent: [...silent].map(([queue, reason]) => ({ queue, reason })),
+  };
+}

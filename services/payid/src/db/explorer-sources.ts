@@ -1,0 +1,133 @@
+import type { Source } from "@kobo/operators/explorer";
+
+const MASKED_PAYER = "concat_ws(' ', i.payer_name, '••••' || right(i.payer_account_number, 4))";
+
+/** The records of this service that operators find. */
+export const EXPLORER_SOURCES: readonly Source[] = [
+  {
+    kind: "'PayID'",
+    from: "pay_ids p JOIN expected_payments e USING (id)",
+    id: { text: "p.pay_id" },
+    mode: "p.mode",
+    merchantId: "e.merchant_id",
+    keys: [
+      { text: "p.pay_id", mode: "p.mode" },
+      { prefix: "pay", uuid: "p.id" },
+      { ofMerchant: "e.reference", merchantId: "e.merchant_id", mode: "e.mode" },
+    ],
+    merchantName: "p.merchant_name",
+    state: "p.status",
+    amount: "e.expected_amount",
+    times: { created: "e.created_at", expires: "p.expires_at", "last paid": "e.last_paid_at" },
+    details: {
+      type: "p.type",
+      "into wallet": "p.wallet_pay_id",
+      reference: "e.reference",
+      received: "e.amount_received",
+      payments: "e.payments_count",
+    },
+  },
+  {
+    kind: "'payment to a PayID'",
+    from: "payments p JOIN expected_payments e ON e.id = p.expected_payment_id",
+    id: { prefix: "txn", uuid: "p.transfer_id" },
+    mode: "e.mode",
+    merchantId: "e.merchant_id",
+    keys: [{ prefix: "txn", uuid: "p.transfer_id" }],
+    amount: "p.amount",
+    times: { paid: "p.paid_at" },
+    details: { reference: "e.reference" },
+  },
+  {
+    kind: "'virtual account'",
+    from: "virtual_accounts v JOIN expected_payments e USING (id)",
+    id: { prefix: "va", uuid: "v.id" },
+    mode: "v.mode",
+    merchantId: "v.merchant_id",
+    keys: [
+      { prefix: "va", uuid: "v.id" },
+      { text: "v.account_number", mode: "v.mode" },
+      { where: "v.partner_reference = :id" },
+      { ofMerchant: "e.reference", merchantId: "e.merchant_id", mode: "e.mode" },
+    ],
+    merchantName: "v.merchant_name",
+    state:
+      "CASE WHEN v.completed_at IS NOT NULL THEN 'completed' WHEN v.lapses_at <= now() THEN 'expired' ELSE 'active' END",
+    amount: "v.amount",
+    times: { created: "v.created_at", expires: "v.expires_at", completed: "v.completed_at" },
+    details: {
+      account: "concat_ws(' ', v.bank_name, v.account_number)",
+      "into wallet": "v.wallet_pay_id",
+      rule: "v.amount_rule",
+      reference: "e.reference",
+      received: "e.amount_received",
+    },
+  },
+  {
+    kind: "'permanent account'",
+    from: "permanent_accounts a JOIN expected_payments e USING (id)",
+    id: { prefix: "va", uuid: "a.id" },
+    mode: "a.mode",
+    merchantId: "a.merchant_id",
+    keys: [
+      { prefix: "va", uuid: "a.id" },
+      { text: "a.account_number", mode: "a.mode" },
+      { ofMerchant: "e.reference", merchantId: "e.merchant_id", mode: "e.mode" },
+    ],
+    merchantName: "a.merchant_name",
+    state: "CASE WHEN a.closed_at IS NULL THEN 'open' ELSE 'closed' END",
+    times: { created: "a.created_at", closed: "a.closed_at", changed: "a.updated_at" },
+    details: {
+      account: "concat_ws(' ', a.bank_name, a.account_number)",
+      "into wallet": "a.wallet_pay_id",
+      reference: "e.reference",
+      received: "e.amount_received",
+    },
+    related: [{ prefix: "cus", uuid: "a.customer_id" }],
+  },
+  {
+    kind: "'bank credit'",
+    from: "inflows i",
+    id: { prefix: "txn", uuid: "i.id" },
+    mode: "i.mode",
+    merchantId: "i.merchant_id",
+    keys: [
+      { prefix: "txn", uuid: "i.id" },
+      { prefix: "txn", uuid: "i.transfer_id" },
+      { prefix: "va", uuid: "i.virtual_account_id" },
+      { where: "i.session_id = :id" },
+    ],
+    merchantName: "i.merchant_name",
+    state: "i.state",
+    amount: "i.amount",
+    times: { paid: "i.paid_at", created: "i.created_at", changed: "i.updated_at" },
+    details: {
+      "paid to": "i.account_number",
+      "session id": "i.session_id",
+      payer: MASKED_PAYER,
+      "into wallet": "i.wallet_pay_id",
+      "rejected for": "i.rejection_reason",
+    },
+    related: [
+      { prefix: "txn", uuid: "i.transfer_id" },
+      { prefix: "va", uuid: "i.virtual_account_id" },
+    ],
+  },
+  {
+    kind: "'unmatched credit'",
+    from: "unmatched_credits i",
+    id: { text: "concat_ws('/', i.mode, i.account_number, i.session_id)" },
+    mode: "i.mode",
+    merchantId: "NULL::uuid",
+    keys: [
+      { text: "i.account_number", mode: "i.mode" },
+      { where: "i.session_id = :id AND i.inflow_id IS NULL" },
+    ],
+    state:
+      "CASE WHEN i.inflow_id IS NOT NULL THEN 'matched' WHEN i.closed_at IS NOT NULL THEN 'closed' ELSE 'unmatched' END",
+    amount: "i.amount",
+    times: { paid: "i.paid_at", noted: "i.noted_at" },
+    details: { "paid to": "i.account_number", "session id": "i.session_id", payer: MASKED_PAYER },
+    related: [{ prefix: "txn", uuid: "i.inflow_id" }],
+  },
+];

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { busOfEnvironment } from "@kobo/events";
+import { kafkaVariables } from "@kobo/local";
+import { createLogger } from "@kobo/runtime";
+import { eventually } from "@kobo/testing";
+import { givenMerchant, runCommand, type TestMerchant, theStack, uniqueReference } from "../world";
+
+/** `npm run ops -- …` */
+const ops = (...args: string[]) => runCommand("ops", ...args);
+const BY = (name: string) => ["--by", name, "--why", "the test says so"];
+
+let merchant: TestMerchant;
+beforeAll(async () => {
+  merchant = await givenMerchant();
+});
+
+interface Found {
+  records: { kind: string; service: string; id: string; state: string; legs: object[] }[];
+}
+
+async function find(...args: string[]): Promise<Found["records"]> {
+  const { output } = await ops("find", ...args, "--json");
+  return (JSON.parse(output) as Found).records;
+}
+
+const kindsIn = (records: Found["records"]) => records.map(({ kind }) => kind);
+
+describe("find", () => {
+  test("shows a transfer with its legs, request and event, by id, reference and request", async () => {
+    const payee = await givenMerchant({ funds: 0 });
+    const reference = uniqueReference();
+    const paid = await merchant.api.post("/transfer/payid", {
+      ...{ fromPayId: merchant.wallet, toPayId: payee.wallet, amount: 12_300, reference },
+      narration: "found",
+    });
+    expect(paid.status).toBe(201);
+    const { transactionId } = paid.body.data as { transactionId: string };
+    const requestId = paid.headers.get("x-request-id") ?? "";
+
+    await eventually(async () => {
+      const records = await find(transactionId);
+      expect(kindsIn(records)).toEqual(
+        expect.arrayContaining(["ledger transfer", "API request", "event", "merchant"]),
+      );
+      const transfer = records.find(({ kind }) => kind === "ledger transfer");
+      expect(transfer?.legs).toMatchObject([
+        { account: merchant.wallet, amount: "-12300" },
+        { account: payee.wallet, amount: "12300", balanceAfter: "12300" },
+      ]);
+    });
+    const byReference = await find(reference, "--merchant", merchant.slug);
+    expect(kindsIn(byReference)).toContain("ledger transfer");
+    expect(kindsIn(await find(requestId))).toContain("API request");
+    expect(kindsIn(await find(merchant.wallet))).toContain("wallet");
+  }, 60_000);
+
+  test("knows every kind that has an id of its own, and says no more than merchants see", async () => {
+    const number = `ref-${randomUUID()}`;
+    const account = await merchant.api.post("/virtual-account/generate", {
+      ...{ walletPayId: merchant.wallet, amount: 5_000, reference: number },
+      ...{ amountValidation: "A1", validityTime: 60, customerName: "Chidi Obi" },
+      customerEmail: "chidi@example.com",
+    });
+    const { accountNumber } = account.body.data as { accountNumber: string };
+
+    const { code, output } = await ops("find", accountNumber);
+
+    expect(code).toBe(0);
+    expect(output).toMatch(/is a virtual account of ₦50\.00/);
+    expect(output).not.toContain("chidi@example.com");
+  }, 60_000);
+
+  test("an unknown id ends with 1, and says so", async () => {
+    const { code, output } = await ops("find", "txn_00000000000000000000000000");
+
+    expect(code).toBe(1);
+    expect(output).toContain("No service knows txn_00000000000000000000000000");
+  });
+});
+
+describe("dlq", () => {
+  const { kafkaPasswords, ...stack } = theStack();
+  const bus = busOfEnvironment(
+    { clientId: "e2e", logger: createLogger("e2e", "silent") },
+    kafkaVariables("events-cli", { ...stack, kafkaPasswords }),
+  );
+
+  /** A dead letter of the webhook service, as its consumer parks one. Returns its place. */
+  async function givenParked(id: string): Promise<string> {
+    const producer = bus.kafka.producer({ allowAutoTopicCreation: false });
+    await producer.connect();
+    const topic = `${bus.topicPrefix}.wallet.v1`;
+    const headers = {
+      ...{ ce_id: id, ce_type: "wallet.low_balance", ce_time: new Date().toISOString() },
+      ...{ "dlq-group": "webhook.fanout", "dlq-topic": topic, "dlq-partition": "0" },
+      ...{ "dlq-offset": "0", "dlq-error": "data: wrong", "dlq-at": new Date().toISOString() },
+    };
+    const messages = [{ key: id, value: "{}", headers, partition: 0 }];
+    const [sent] = await producer.send({ topic: `${topic}.dlq`, acks: -1, messages });
+    await producer.disconnect();
+    return `0:${sent?.baseOffset}`;
+  }
+
+  test("a drop needs a second operator, and every act stands in the audit", async () => {
+    const place = await givenParked(randomUUID());
+    const at = ["wallet", place];
+
+    const listed = await ops("dlq", "list", "wallet");
+    const shown = await ops("dlq", "show", ...at);
+    const proposed = await ops("dlq", "drop", ...at, ...BY("ada"));
+    const alone = await ops("dlq", "confirm", ...at, ...BY("ada"));
+    const dropped = await ops("dlq", "confirm", ...at, ...BY("bola"));
+    const again = await ops("dlq", "retry", ...at, ...BY("ada"));
+    const audit = await ops("audit", "--id", `dlq/wallet/${place}`);
+
+    expect(listed.output).toMatch(/wallet\.v1 +\d+ +0m[\s\S]*webhook\.fanout +wallet\.low_balance/);
+    expect(shown.output).toMatch(/error +data: wrong/);
+    expect(proposed.output).toContain(`npm run ops -- dlq confirm wallet ${place} --by NAME`);
+    expect(alone.output).toContain("INVALID_REVIEW_STATE");
+    expect(dropped).toMatchObject({ code: 0 });
+    expect(again.output).toContain("INVALID_REVIEW_STATE");
+    expect(audit.output).toMatch(/bola +applied +drop [\s\S]*ada +proposed +drop /);
+    expect(audit.output).toMatch(/sandbox\.[0-9a-f]{16}/);
+  }, 120_000);
+
+  test("a retry goes to its group alone, and twice has one effect", async () => {
+    const id = randomUUID();
+    const place = await givenParked(id);
+
+    const first = await ops("dlq", "retry", "wallet", place, ...BY("ada"));
+    const second = await ops("dlq", "retry", "wallet", place, ...BY("bola"));
+    const waiting = await ops("dlq", "list", "wallet", "--json");
+
+    expect([first.code, second.code]).toEqual([0, 0]);
+    expect(JSON.parse(waiting.output).deadLetters).not.toContainEqual(
+      expect.objectContaining({ position: place }),
+    );
+    const unknown = await ops("dlq", "retry", "wallet", "0:999999", ...BY("ada"));
+    expect(unknown).toMatchObject({ code: 1 });
+    expect(unknown.output).toContain("REVIEW_NOT_FOUND");
+  }, 120_000);
+});
