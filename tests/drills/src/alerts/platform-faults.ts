@@ -81,6 +81,25 @@ export const PLATFORM_FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: "checkout crashes again and again",
+    alerts: [{ alert: "ServiceRestarting", labels: { job: "checkout" } }],
+    inject: async ({ system }) => {
+      let left = RESTARTS;
+      return traffic(
+        async () => {
+          if (left === 0) return;
+          left -= 1;
+          const pid = system.pids().checkout;
+          if (pid !== undefined) process.kill(pid, "SIGKILL");
+          const next = Date.now() + 30_000;
+          while (!(await system.isReady("checkout")) && Date.now() < next) await delay(100);
+        },
+        // Long enough for a scrape of the new process.
+        { pauseMs: 1_500 },
+      );
+    },
+  },
+  {
     name: "a record on a topic violates its contract",
     isIndependent: true,
     alerts: [{ alert: "DeadLetters" }],
@@ -145,25 +164,6 @@ export const PLATFORM_FAULTS: readonly Fault[] = [
       const path = join(certificates, "gateway.crt");
       await writeCertificate(path, 10);
       return () => writeCertificate(path, 90);
-    },
-  },
-  {
-    name: "checkout crashes again and again",
-    alerts: [{ alert: "ServiceRestarting", labels: { job: "checkout" } }],
-    inject: async ({ system }) => {
-      let left = RESTARTS;
-      return traffic(
-        async () => {
-          if (left === 0) return;
-          left -= 1;
-          const pid = system.pids().checkout;
-          if (pid !== undefined) process.kill(pid, "SIGKILL");
-          const next = Date.now() + 30_000;
-          while (!(await system.isReady("checkout")) && Date.now() < next) await delay(100);
-        },
-        // Long enough for a scrape of the new process.
-        { pauseMs: 1_500 },
-      );
     },
   },
   {

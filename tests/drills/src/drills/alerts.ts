@@ -21,8 +21,8 @@ import { startSystem } from "../system/system";
 /** Every span of time in the rules is divided by it: an hour becomes a minute. */
 const FACTOR = 60;
 const POLL_MS = 250;
-const FIRES_WITHIN_S = 180;
-const CLEARS_WITHIN_S = 240;
+const FIRES_WITHIN_S = 120;
+const CLEARS_WITHIN_S = 180;
 /** Six hours of the rules, and a margin. */
 const CLEARS_LATE_WITHIN_S = 600;
 const RESTS_WITHIN_S = 120;
