@@ -88,7 +88,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
       await run(
         surroundings,
         `UPDATE transfer.external_transfers SET created_at = ${day}, submitted_at = ${day},
-           asked_from = ${day}, leased_until = NULL, due_at = now() - interval '11 minutes'
+           asked_from = ${day}, asked = 10, leased_until = NULL, due_at = now() - interval '11 minutes'
          WHERE reference = $1`,
         [openReference],
       );
@@ -132,10 +132,11 @@ export const MONEY_FAULTS: readonly Fault[] = [
       const sale = { serviceID: "mtn", amount: "100", phone: "08011111111" };
       const bill = { provider: "bill-provider", path: "book" } as const;
       const at = yesterday();
-      const { request_id } = await control(surroundings, {
+      const { purchase } = await control(surroundings, {
         ...bill,
         body: { plant: "stray", sale, bought_at: at.toISOString() },
       });
+      const { request_id } = purchase as { request_id: string };
       const compare = () =>
         surroundings.system.command(
           ...["reconcile", "--mode", "live", "--day", at.toISOString().slice(0, 10)],
