@@ -33,7 +33,7 @@ tests/drills/results. Exits with 0 only when every bound was kept.
 Drills: ${Object.keys(DRILLS).join(", ")}
 
   --release <commit>   the earlier release of side-by-side; the newest tag by default
-  --only <alert>,…     fires these alerts alone, and writes no record
+  --only <alert>,…     fires these alerts alone, and writes a record of this part
 `;
 
 async function main(): Promise<number> {
@@ -76,7 +76,7 @@ async function main(): Promise<number> {
         .map((load) => load.toFixed(1))
         .join(", ")}`,
     );
-    const page = only.length > 0 ? "none" : writeRecord(name, { bounds, notes });
+    const page = writeRecord(only.length > 0 ? `${name}-part` : name, { bounds, notes });
     isKept = bounds.every((bound) => bound.isKept);
     process.stdout.write(`\n${tableOf(bounds)}\n\nRecord: ${page}\n`);
   } finally {
