@@ -14,7 +14,7 @@ interface Merchant {
   till: string;
 }
 
-/** What the faults act on. */
+/** The parts on which faults act. */
 export interface Surroundings {
   system: System;
   /** The drill's own parts: PostgreSQL with a standby, a broker. */

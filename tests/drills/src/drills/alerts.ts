@@ -48,13 +48,13 @@ export const alerts: Drill = async (scene) => {
   const surroundings = await startSurroundings(scene);
   const prometheus = await startMonitoring(scene, surroundings);
   say(`Prometheus has ${shipped.length} alerts, with every span of time divided by ${FACTOR}`);
-  const isAsked = ({ alert }: Expected) => only.length === 0 || only.includes(alert);
+  const isSelected = ({ alert }: Expected) => only.length === 0 || only.includes(alert);
   const ends = new Set<End>();
   onStop(() => Promise.all([...ends].map((end) => end())));
   const late: Promise<Bound>[] = [];
   const bounds: Bound[] = [];
   const drillOne = async (fault: Fault): Promise<void> => {
-    const expected = fault.alerts.filter(isAsked);
+    const expected = fault.alerts.filter(isSelected);
     if (expected.length === 0) return;
     const watch = new Watch(prometheus, fault, say);
     await watch.untilAtRest(expected);
@@ -151,10 +151,10 @@ class Watch {
   /** In seconds; infinite if it does not come about. */
   async #untilState(
     { alert, labels = {} }: Expected,
-    isWanted: boolean,
+    isFiring: boolean,
     { since = Date.now(), withinS }: { since?: number; withinS: number },
   ): Promise<number> {
-    while ((await this.#prometheus.isFiring(alert, labels)) !== isWanted) {
+    while ((await this.#prometheus.isFiring(alert, labels)) !== isFiring) {
       if (Date.now() - since > withinS * 1_000) return Number.POSITIVE_INFINITY;
       await delay(POLL_MS);
     }
