@@ -111,7 +111,11 @@ test("a backlog that is larger than one request may be is published, in order", 
 
 test("without a broker the age of the oldest event is known, and grows", async () => {
   const brokers = [`127.0.0.1:${await freePort()}`];
-  const kafka = new Kafka({ brokers, retry: { retries: 0 }, logLevel: logLevel.NOTHING });
+  const kafka = new Kafka({
+    brokers,
+    retry: { initialRetryTime: 20, retries: 2 },
+    logLevel: logLevel.NOTHING,
+  });
   await publish(database().db, [{ ...anEvent("stuck"), at: new Date(Date.now() - 120_000) }]);
 
   givenRelay({ ...bus, kafka });
