@@ -48,7 +48,7 @@ export const redisFailover: Drill = async ({ directory, root, say, onStop }) => 
   await delay(PHASE_MS);
   load.phase = "burst";
   const limited = await burst(BURST);
-  say(`${limited} of ${BURST} requests at once were refused with 429 while Redis was away`);
+  say(`${limited} of ${BURST} requests at once were refused with 429 while Redis was unavailable`);
   // The burst took the key's tokens: the load waits for new ones.
   load.phase = "after the burst";
   await delay(10_000);
