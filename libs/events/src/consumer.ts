@@ -52,6 +52,8 @@ const deadLettered = counter({
 /** Consumes events and handles each once, usually through the inbox in the service's own database. */
 export async function consume({ db, ...options }: ConsumeOptions): Promise<Consumer> {
   const { group } = options;
+  // Prometheus sees no increase in a series that begins with its first message.
+  deadLettered.inc({ group }, 0);
   return startConsumer({
     ...options,
     contract,

@@ -35,6 +35,8 @@ export interface Source {
   claim: () => Promise<void>;
   /** A sweep also finds rows that committed after rows with a much higher id. */
   read: (isSweep: boolean) => Promise<Found>;
+  /** The time of the oldest waiting event, whichever relay owns it; undefined if none waits. */
+  oldest: () => Promise<Date | undefined>;
 }
 
 const ROWS_MAX = 500;
@@ -129,6 +131,11 @@ export class RowSource implements Source {
     };
   }
 
+  async oldest(): Promise<Date | undefined> {
+    const { rows } = await this.#query<{ at: Date }>(`${OLDEST} outbox ORDER BY id LIMIT 1`, []);
+    return rows[0]?.at;
+  }
+
   #toRow({ id, event_id, type, merchant_id, ...rest }: OutboxRow): Row {
     const source = this.#source;
     const event = { ...rest, source, eventId: event_id, name: type, merchantId: merchant_id };
@@ -211,6 +218,16 @@ export class BatchSource implements Source {
       hasMore: rows.length === BATCHES_MAX || batches.length < waiting.length || hasRows,
       isOwner: true,
     };
+  }
+
+  async oldest(): Promise<Date | undefined> {
+    const { rows } = await this.#query<{ at: Date | null }>(
+      `SELECT least(
+         (${OLDEST} outbox ORDER BY id LIMIT 1), (${OLDEST} outbox_batches ORDER BY id LIMIT 1)
+       ) AS at`,
+      [],
+    );
+    return rows[0]?.at ?? undefined;
   }
 }
 

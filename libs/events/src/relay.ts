@@ -53,9 +53,15 @@ const repeated = counter({
   name: "outbox_repeated_total",
   help: "Events published again because the first attempt was not acknowledged",
 });
-const oldest = gauge({
+/** In ms since 1970; undefined when no event waits. */
+let oldestAt: number | undefined;
+gauge({
   name: "outbox_oldest_seconds",
-  help: "Age of the oldest unpublished event at the last poll",
+  help: "Age of the oldest unpublished event that the relay knows, in seconds",
+  // The age goes on growing while a publication hangs.
+  collect() {
+    this.set(oldestAt === undefined ? 0 : Math.max(0, Date.now() - oldestAt) / 1_000);
+  },
 });
 
 /**
@@ -175,6 +181,8 @@ class Session {
       schema,
       applicationName: `${schema} relay`,
     });
+    // Without a broker there is no round that could read it.
+    oldestAt = (await this.#source.oldest())?.getTime();
     await this.#producer.connect();
   }
 
@@ -192,7 +200,7 @@ class Session {
       await this.#source.claim();
     }
     const { rows, hasMore, isOwner } = await this.#source.read(isSweep);
-    oldest.set(rows[0] ? (Date.now() - rows[0].at.getTime()) / 1000 : 0);
+    oldestAt = rows[0]?.at.getTime();
     if (rows.length > 0) await this.#publish(rows);
     // The outbox is empty: another relay may have deleted rows that this one sent.
     else if (isSweep && isOwner) this.#memory.clear();

@@ -42,6 +42,10 @@ export function guardOf(path: string, { callers, hasTls, logger }: Options): Gua
   const [, service = ""] = path.split("/");
   const allowed = callersAllowedTo(path);
   const authenticate = authenticator(callers, service);
+  for (const code of [status.UNAUTHENTICATED, status.PERMISSION_DENIED] as const) {
+    // Prometheus sees no increase in a series that begins with its first refusal.
+    refused.inc({ method: path, reason: reasonOf(code) }, 0);
+  }
   const known = new Set(callers.map(({ name }) => name));
   for (const name of allowed) {
     if (!known.has(name)) throw new Error(`${name} may call ${path}, but its secret is not known.`);
@@ -52,7 +56,7 @@ export function guardOf(path: string, { callers, hasTls, logger }: Options): Gua
     const caller = isProven ? claimed : undefined;
     if (caller !== undefined && allowed.has(caller)) return { caller };
     const refusal = caller === undefined ? UNAUTHENTICATED : permissionDenied(caller, path);
-    const reason = status[refusal.code].toLowerCase();
+    const reason = reasonOf(refusal.code);
     refused.inc({ method: path, reason });
     logger.warn({ method: path, caller, reason }, "rpc refused");
     return { refusal };
@@ -67,4 +71,9 @@ function isNamed(caller: CallerName, certificate: PeerCertificate | undefined): 
 
 function permissionDenied(caller: CallerName, path: string): Refusal {
   return { code: status.PERMISSION_DENIED, details: `${caller} may not call ${path}.` };
+}
+
+/** The label of metrics and logs. */
+function reasonOf(code: Refusal["code"]): string {
+  return status[code].toLowerCase();
 }

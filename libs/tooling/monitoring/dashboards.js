@@ -275,9 +275,9 @@ function dashboards() {
         ],
       },
       {
-        title: "Wait for the first webhook attempt, p99",
+        title: "From the event to the first webhook attempt, p99",
         unit: "s",
-        queries: [[p99("webhook_first_attempt_wait_seconds", "job"), "first attempt"]],
+        queries: [[p99("webhook_event_wait_seconds", "job"), "first attempt"]],
       },
       {
         title: "Webhook attempts",

@@ -15,7 +15,14 @@ const SECTIONS = ["Meaning", "Effect on merchants", "Diagnosis", "Mitigation"];
 /** A metric's name in PromQL: with a colon, or with an underscore, which functions of two words share. */
 const NAME = /\b[a-z][a-z0-9]*(?:[_:][a-z0-9]+)+\b/gi;
 const WORDS = new Set([
-  ...["histogram_quantile", "avg_over_time", "predict_linear", "group_left", "group_right"],
+  ...[
+    "histogram_quantile",
+    "avg_over_time",
+    "max_over_time",
+    "predict_linear",
+    "group_left",
+    "group_right",
+  ],
 ]);
 
 const filesIn = (folder, ending) =>

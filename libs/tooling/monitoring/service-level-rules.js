@@ -12,13 +12,21 @@ const WINDOWS = ["30m", "1h", "2h", "6h", "1d", "3d"];
 /** `Virtual accounts` becomes `virtual-accounts`. */
 const slug = (tag) => tag.toLowerCase().replaceAll(" ", "-");
 
-/** The operations of each tag of the OpenAPI document. @returns {Map<string, string[]>} */
+/** The base path that the gateway leaves out of the names of operations. */
+const API_ROOT = "/api/v1/developer";
+
+/** The label `operation` of the gateway's histogram, such as `GET /transfer/:reference`. */
+const labelOf = (method, path) =>
+  `${method.toUpperCase()} ${path.replace(API_ROOT, "").replaceAll(/\{(\w+)\}/g, ":$1")}`;
+
+/** The labels of the operations with each tag of the OpenAPI document. @returns {Map<string, string[]>} */
 function families() {
   const { paths } = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
   const found = new Map();
-  for (const operation of Object.values(paths).flatMap(Object.values)) {
-    const [tag] = operation.tags ?? [];
-    if (tag) found.set(tag, [...(found.get(tag) ?? []), operation.operationId]);
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, { tags: [tag] = [] }] of Object.entries(item)) {
+      if (tag) found.set(tag, [...(found.get(tag) ?? []), labelOf(method, path)]);
+    }
   }
   return found;
 }

@@ -12,6 +12,8 @@ interface Scene {
   onStop: (stop: () => Promise<unknown> | unknown) => void;
   /** A commit for the drills that run an earlier release. */
   release: string | undefined;
+  /** The alerts that the drill of alerts fires; all by default. */
+  only: readonly string[];
 }
 
 export type Drill = (scene: Scene) => Promise<Report["bounds"]>;

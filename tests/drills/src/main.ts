@@ -2,6 +2,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Drill } from "./drill";
+import { alerts } from "./drills/alerts";
 import { gameDay } from "./drills/game-day";
 import { kafkaBroker } from "./drills/kafka-broker";
 import { postgresFailover } from "./drills/postgres-failover";
@@ -13,6 +14,7 @@ import { tableOf, writeRecord } from "./report";
 import { makeDirectory, removeDirectory } from "./system/world";
 
 const DRILLS: Readonly<Record<string, Drill>> = {
+  alerts,
   "rolling-restart": rollingRestart,
   "postgres-failover": postgresFailover,
   restore,
@@ -22,7 +24,7 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   "game-day": gameDay,
 };
 
-const USAGE = `Usage: npm run drill -- <drill> [--release <commit>]
+const USAGE = `Usage: npm run drill -- <drill> [--release <commit>] [--only <alert>,…]
 
 Starts a system of its own, puts load on it, injects the drill's faults, and compares what merchants were told with
 records, wallets, events and webhooks. Prints its bounds with the measured values, and writes them to
@@ -31,12 +33,17 @@ tests/drills/results. Exits with 0 only when every bound was kept.
 Drills: ${Object.keys(DRILLS).join(", ")}
 
   --release <commit>   the earlier release of side-by-side; the newest tag by default
+  --only <alert>,…     fires these alerts alone, and writes a record of this part
 `;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: "boolean", default: false }, release: { type: "string" } },
+    options: {
+      help: { type: "boolean", default: false },
+      release: { type: "string" },
+      only: { type: "string", default: "" },
+    },
   });
   const [name = ""] = positionals;
   const drill = Object.hasOwn(DRILLS, name) ? DRILLS[name] : undefined;
@@ -54,11 +61,13 @@ async function main(): Promise<number> {
   };
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const root = join(__dirname, "../../..");
+  const only = values.only.split(",").filter(Boolean);
   process.stdout.write(`Data and logs: ${directory}\n`);
   let isKept = false;
   try {
     const bounds = await drill({
       ...{ directory, root, say, release: values.release },
+      only,
       onStop: (stop) => void stops.push(stop),
     });
     // Bounds on times mean little on a machine that does other work.
@@ -67,7 +76,7 @@ async function main(): Promise<number> {
         .map((load) => load.toFixed(1))
         .join(", ")}`,
     );
-    const page = writeRecord(name, { bounds, notes });
+    const page = writeRecord(only.length > 0 ? `${name}-part` : name, { bounds, notes });
     isKept = bounds.every((bound) => bound.isKept);
     process.stdout.write(`\n${tableOf(bounds)}\n\nRecord: ${page}\n`);
   } finally {

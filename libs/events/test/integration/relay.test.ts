@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { inTransaction } from "@kobo/postgres";
-import { ConfigResourceTypes } from "kafkajs";
+import { registry } from "@kobo/runtime";
+import { eventually, freePort } from "@kobo/testing";
+import { ConfigResourceTypes, Kafka, logLevel } from "kafkajs";
 import { insertEvents, topicOf } from "../../src";
 import { anEvent } from "../bus";
 import { idOf, relaying } from "../relaying";
@@ -106,3 +108,24 @@ test("a backlog that is larger than one request may be is published, in order", 
   const seen = (await readTopic()).filter((message) => String(message.key) === key).map(idOf);
   expect([...new Set(seen)]).toEqual(large.map((event) => event.id));
 }, 60_000);
+
+test("without a broker the age of the oldest event is known, and grows", async () => {
+  const brokers = [`127.0.0.1:${await freePort()}`];
+  const kafka = new Kafka({
+    brokers,
+    retry: { initialRetryTime: 20, retries: 2 },
+    logLevel: logLevel.NOTHING,
+  });
+  await publish(database().db, [{ ...anEvent("stuck"), at: new Date(Date.now() - 120_000) }]);
+
+  givenRelay({ ...bus, kafka });
+
+  await eventually(async () => expect(await oldestSeconds()).toBeGreaterThanOrEqual(120));
+  const before = await oldestSeconds();
+  await eventually(async () => expect(await oldestSeconds()).toBeGreaterThan(before));
+});
+
+async function oldestSeconds(): Promise<number> {
+  const text = await registry.getSingleMetricAsString("outbox_oldest_seconds");
+  return Number(/^outbox_oldest_seconds (\S+)$/m.exec(text)?.[1]);
+}

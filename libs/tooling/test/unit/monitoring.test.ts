@@ -23,6 +23,6 @@ test("errors of a latency are the requests beyond the bucket of its limit", () =
   const level = levels().find(({ name }: { name: string }) => name === "payid-transfer-latency");
 
   expect(level?.errors).toBe(
-    'sum(rate(http_request_duration_seconds_count{operation="transferToPayId"}[5m])) - sum(rate(http_request_duration_seconds_bucket{operation="transferToPayId", le="0.25"}[5m]))',
+    'sum(rate(http_request_duration_seconds_count{operation="POST /transfer/payid"}[5m])) - sum(rate(http_request_duration_seconds_bucket{operation="POST /transfer/payid", le="0.25"}[5m]))',
   );
 });

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Logger } from "@kobo/runtime";
+import type { EventStreams } from "../../src/app/event-streams/event-streams";
 import type { RequestRecorder } from "../../src/app/request-log/request-recorder";
 import { CARD_EXAMPLES, type CardOperationName } from "./card-examples";
 import { DISPUTE_EXAMPLES, type DisputeOperationName } from "./dispute-examples";
@@ -28,6 +29,7 @@ export function gatewayWithFakes() {
       logger?: Logger;
       requestLog?: Pick<RequestRecorder, "record">;
       rateLimitScale?: number;
+      streams?: EventStreams;
     } = {},
   ) => {
     const fakes = fakeServices(responses);

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** An answer, or how the request failed; both with the time it took. */
-interface Sent {
+export interface Sent {
   answer?: Answer;
   failure?: string;
   ms: number;

@@ -14,7 +14,8 @@ import {
 } from "@kobo/local";
 import { createLogger } from "@kobo/runtime";
 
-const COUNT = 3;
+/** Copies of each partition that confirm. */
+const IN_SYNC_MIN = 2;
 const PASSWORD = "drill";
 const IDLE_MS = 5_000;
 
@@ -25,18 +26,23 @@ export interface Cluster {
   environment: Record<string, string>;
 }
 
-/** Starts three brokers, each its own controller, with three copies of everything, two of which confirm. */
-export async function startCluster(processes: Processes, directory: string): Promise<Cluster> {
+/** Starts brokers, each its own controller and with a copy of everything. Of three copies, two confirm. */
+export async function startCluster(
+  processes: Processes,
+  directory: string,
+  count = 3,
+): Promise<Cluster> {
   const runtime = await fetchRuntime(() => {});
   const clusterId = newKafkaId();
   const nodes = await Promise.all(
-    Array.from({ length: COUNT }, async (_, index) => ({
+    Array.from({ length: count }, async (_, index) => ({
       id: index + 1,
       name: `kafka-${index + 1}`,
       port: await freePort(),
       controllerPort: await freePort(),
     })),
   );
+  const inSync = Math.min(IN_SYNC_MIN, count);
   const voters = nodes.map(({ id, controllerPort }) => `${id}@127.0.0.1:${controllerPort}`).join();
   await Promise.all(
     nodes.map(async ({ id, name, port, controllerPort }) => {
@@ -46,11 +52,11 @@ export async function startCluster(processes: Processes, directory: string): Pro
       const lines = {
         "node.id": id,
         "controller.quorum.voters": voters,
-        "default.replication.factor": COUNT,
-        "offsets.topic.replication.factor": COUNT,
-        "transaction.state.log.replication.factor": COUNT,
-        "transaction.state.log.min.isr": 2,
-        "min.insync.replicas": 2,
+        "default.replication.factor": count,
+        "offsets.topic.replication.factor": count,
+        "transaction.state.log.replication.factor": count,
+        "transaction.state.log.min.isr": inSync,
+        "min.insync.replicas": inSync,
       };
       for (const [line, value] of Object.entries(lines)) {
         appendFileSync(folder.properties, `${line}=${value}\n`);
@@ -65,19 +71,19 @@ export async function startCluster(processes: Processes, directory: string): Pro
     KAFKA_SASL_PASSWORD: PASSWORD,
     KAFKA_SASL_MECHANISM: "PLAIN",
   };
-  await untilJoined(environment);
+  await untilJoined(environment, count);
   return { names: nodes.map(({ name }) => name), environment };
 }
 
 const JOIN_TIMEOUT_MS = 120_000;
 
 /** A broker answers a while before it has joined the others. */
-async function untilJoined(environment: Record<string, string>): Promise<void> {
+async function untilJoined(environment: Record<string, string>, count: number): Promise<void> {
   const admin = busOf(environment).kafka.admin();
   const deadline = Date.now() + JOIN_TIMEOUT_MS;
   await admin.connect();
   try {
-    while ((await admin.describeCluster()).brokers.length < COUNT) {
+    while ((await admin.describeCluster()).brokers.length < count) {
       if (Date.now() > deadline) throw new Error("The brokers did not find each other.");
       await delay(500);
     }

@@ -9,7 +9,10 @@ const READY_TIMEOUT_MS = 60_000;
 
 /** The part of the launcher's `stack.json` that drills read. */
 interface Stack {
+  baseUrl: string;
   sandboxBaseUrl: string;
+  simulatorUrl: string;
+  merchants: { liveKey: string; testKey: string; liveWallet: string }[];
   databaseUrl: string;
   redisUrl: string;
   targets: Record<string, string>;

@@ -6,7 +6,8 @@ export interface Declines {
 }
 
 /** The signal of card testing: trying out stolen or generated card numbers. */
-type Signal = "many declines" | "many declines of one bank";
+export const SIGNALS = ["many declines", "many declines of one bank"] as const;
+type Signal = (typeof SIGNALS)[number];
 
 /** Card testers mostly generate numbers from one BIN, so one BIN may use only this part of the limit. */
 const BIN_PART = 3;

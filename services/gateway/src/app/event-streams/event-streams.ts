@@ -15,12 +15,15 @@ interface StreamPermit {
   release: () => void;
 }
 
+/** Clients continue a stream of events elsewhere; half a file is lost. */
+type StreamContent = "events" | "file";
+
 /** The open streams of events and of files of this process, of both roots. */
 export interface EventStreams {
   times: StreamTimes;
   /** @throws AppError RATE_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE */
-  acquire: (keyId: string) => StreamPermit;
-  /** Ends all streams, and admits no more. */
+  acquire: (keyId: string, content: StreamContent) => StreamPermit;
+  /** Admits no more streams, and ends those of events. Files end by themselves, within the server's drain. */
   stop: () => void;
 }
 
@@ -45,18 +48,18 @@ export function eventStreams({
   max = MAX,
   ...times
 }: Options = {}): EventStreams {
-  const openStreams = new Map<() => void, string>();
+  const openStreams = new Map<() => void, { keyId: string; content: StreamContent }>();
   let isStopped = false;
 
   const admit = (keyId: string): void => {
     if (isStopped) throw unavailable(STOPPING_RETRY_SECONDS);
-    const own = [...openStreams.values()].filter((one) => one === keyId).length;
+    const own = [...openStreams.values()].filter((one) => one.keyId === keyId).length;
     if (own >= maxPerKey) throw tooMany(maxPerKey);
     if (openStreams.size >= max) throw unavailable(FULL_RETRY_SECONDS);
   };
   return {
     times: { ...STREAM_TIMES, ...times },
-    acquire: (keyId) => {
+    acquire: (keyId, content) => {
       admit(keyId);
       const over = new AbortController();
       const release = () => {
@@ -64,13 +67,13 @@ export function eventStreams({
         open.set(openStreams.size);
         over.abort();
       };
-      openStreams.set(release, keyId);
+      openStreams.set(release, { keyId, content });
       open.set(openStreams.size);
       return { signal: over.signal, release };
     },
     stop: () => {
       isStopped = true;
-      for (const release of [...openStreams.keys()]) release();
+      for (const [release, { content }] of [...openStreams]) if (content === "events") release();
     },
   };
 }

@@ -46,7 +46,7 @@ export function sendEventStream(
     return;
   }
   const { streams, loadShedder, logger } = parts;
-  const { signal, release } = streams.acquire(keyId);
+  const { signal, release } = streams.acquire(keyId, "events");
   exchange.onClose(release);
   // A client that does not read would delay the end.
   const end = () => (response.writableNeedDrain ? response.destroy() : response.end());

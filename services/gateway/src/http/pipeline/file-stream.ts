@@ -23,7 +23,7 @@ export async function sendFile(
   const iterator = chunks[Symbol.asyncIterator]();
   const first = await iterator.next();
   if (response.destroyed) return;
-  const { signal, release } = parts.streams.acquire(keyId);
+  const { signal, release } = parts.streams.acquire(keyId, "file");
   exchange.onClose(release);
   const cut = () => void (response.writableEnded || response.destroy());
   signal.addEventListener("abort", cut);

@@ -1,4 +1,5 @@
 import { AppError } from "@kobo/errors";
+import { eventStreams } from "../../../src/app/event-streams/event-streams";
 import { aReport } from "../../factories";
 import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
@@ -57,6 +58,23 @@ test("a link opens the file without a key, part by part", async () => {
   expect(headers.get("cache-control")).toBe("no-store");
   const reads = calls.filter(({ rpc }) => rpc === "reports.ReadReportFile");
   expect(reads.map(({ request }) => (request as { part: number }).part)).toEqual([0, 1, 2]);
+});
+
+test("a download under way at a shutdown comes to its end", async () => {
+  const streams = eventStreams();
+  const { ask, client, responses } = await start({}, { streams });
+  const { pathname, search } = await linkOf(ask);
+  let part = 0;
+  Object.defineProperty(responses, "reports.ReadReportFile", {
+    get: () => {
+      if (part === 1) streams.stop();
+      return { content: Buffer.from(`part ${part}\n`), hasMore: part++ < 2 };
+    },
+  });
+
+  const { status, text } = await client.atHost("GET", pathname + search, {});
+
+  expect([status, text]).toEqual([200, "part 0\npart 1\npart 2\n"]);
 });
 
 test.each([

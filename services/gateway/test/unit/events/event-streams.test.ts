@@ -4,7 +4,7 @@ import { type EventStreams, eventStreams } from "../../../src/app/event-streams/
 /** The error for a key; undefined when it is admitted. */
 function refusal(streams: EventStreams, keyId: string): AppError | undefined {
   try {
-    streams.acquire(keyId);
+    streams.acquire(keyId, "events");
     return undefined;
   } catch (thrown) {
     if (thrown instanceof AppError) return thrown;
@@ -14,7 +14,7 @@ function refusal(streams: EventStreams, keyId: string): AppError | undefined {
 
 test("a key can have five streams, another key its own", () => {
   const streams = eventStreams();
-  for (let stream = 0; stream < 5; stream++) streams.acquire("key-1");
+  for (let stream = 0; stream < 5; stream++) streams.acquire("key-1", "events");
 
   expect(refusal(streams, "key-1")).toMatchObject({
     code: "RATE_LIMIT_EXCEEDED",
@@ -26,7 +26,7 @@ test("a key can have five streams, another key its own", () => {
 
 test("the process can have two hundred", () => {
   const streams = eventStreams();
-  for (let stream = 0; stream < 200; stream++) streams.acquire(`key-${stream}`);
+  for (let stream = 0; stream < 200; stream++) streams.acquire(`key-${stream}`, "events");
 
   expect(refusal(streams, "another")).toMatchObject({
     code: "SERVICE_UNAVAILABLE",
@@ -36,8 +36,8 @@ test("the process can have two hundred", () => {
 
 test("a released stream frees its permit, once", () => {
   const streams = eventStreams({ maxPerKey: 2 });
-  const first = streams.acquire("key-1");
-  streams.acquire("key-1");
+  const first = streams.acquire("key-1", "events");
+  streams.acquire("key-1", "events");
 
   first.release();
   first.release();
@@ -47,13 +47,17 @@ test("a released stream frees its permit, once", () => {
   expect(refusal(streams, "key-1")?.code).toBe("RATE_LIMIT_EXCEEDED");
 });
 
-test("stop ends all streams, and admits no more", () => {
+test("stop ends streams of events, lets files end by themselves, and admits no more", () => {
   const streams = eventStreams();
-  const places = [streams.acquire("key-1"), streams.acquire("key-2")];
+  const places = [
+    streams.acquire("key-1", "events"),
+    streams.acquire("key-2", "events"),
+    streams.acquire("key-2", "file"),
+  ];
 
   streams.stop();
 
-  expect(places.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  expect(places.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
   expect(refusal(streams, "key-1")).toMatchObject({
     code: "SERVICE_UNAVAILABLE",
     details: { retryAfterSeconds: 1 },

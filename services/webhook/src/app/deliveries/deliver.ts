@@ -14,7 +14,13 @@ import * as pendingDeliveries from "../../db/deliveries/pending-deliveries";
 import { type CompletedAttempt, type DisabledReason, verdictOn } from "../../domain/attempt";
 import { sign } from "../../domain/signature";
 import type { CredentialsCache } from "./credentials-cache";
-import { attemptDuration, attemptsTotal, endpointsDisabled, firstAttemptWait } from "./metrics";
+import {
+  attemptDuration,
+  attemptsTotal,
+  endpointsDisabled,
+  eventWait,
+  firstAttemptWait,
+} from "./metrics";
 import type { AttemptRecords } from "./record-attempts";
 
 export interface DeliveryParts {
@@ -111,13 +117,20 @@ async function makeAttempt(
 ): Promise<CompletedAttempt | undefined> {
   const startedAt = new Date();
   const startedMs = performance.now();
-  if (delivery.attempts === 0)
-    firstAttemptWait.observe((startedAt.getTime() - +delivery.createdAt) / 1_000);
+  if (delivery.attempts === 0) {
+    firstAttemptWait.observe(secondsSince(delivery.createdAt, startedAt));
+    if (delivery.isOfEvent) eventWait.observe(secondsSince(delivery.event.at, startedAt));
+  }
   const exchange = await parts.post(toMessage(parts, delivery, startedAt), parts.stopping);
   if (!exchange) return undefined;
   const durationMs = Math.round(performance.now() - startedMs);
   observe(attemptDuration, {}, durationMs / 1_000);
   return { ...exchange, number: delivery.attempts + 1, startedAt, durationMs };
+}
+
+/** At least 0: a test clock may be ahead. */
+function secondsSince(since: Date, now: Date): number {
+  return Math.max(0, now.getTime() - since.getTime()) / 1_000;
 }
 
 function toMessage(

@@ -25,6 +25,13 @@ export const firstAttemptWait = histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
 });
 
+/** Also the time in an outbox, on a topic and in a backlog, in which there is no delivery yet. */
+export const eventWait = histogram({
+  name: "webhook_event_wait_seconds",
+  help: "Time from an event to the first attempt of its delivery",
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+});
+
 export const batchSize = histogram({
   name: "webhook_attempt_batch_size",
   formerly: "webhook_recorded_attempts",

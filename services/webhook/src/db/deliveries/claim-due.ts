@@ -19,8 +19,10 @@ export interface LeasedDelivery extends Lease {
   /** Attempts made so far. */
   attempts: number;
   createdAt: Date;
+  /** Whether the event itself caused it, and no later request. */
+  isOfEvent: boolean;
   endpoint: CalledEndpoint;
-  event: { id: string; payload: string; traceparent: string };
+  event: { id: string; at: Date; payload: string; traceparent: string };
 }
 
 export interface CalledEndpoint {
@@ -148,7 +150,7 @@ const sqlOf = (source: string) => `
     SELECT endpoint_id FROM candidates EXCEPT SELECT endpoint_id FROM turns
   ),
   found AS (
-    SELECT l.id, l.fence, l.attempts, l.created_at, l.event_id, v.payload, v.traceparent,
+    SELECT l.id, l.fence, l.attempts, l.created_at, l.event_id, l.event_at, l.origin, v.payload, v.traceparent,
       c.id AS endpoint_id, c.mode, c.url, c.updated_at, c.is_full, c.sealed_secrets,
       c.sealed_headers
     FROM leased l
@@ -178,6 +180,8 @@ interface Found {
   attempts: number;
   created_at: Date;
   event_id: string;
+  event_at: Date;
+  origin: string;
   payload: string;
   traceparent: string;
   endpoint_id: string;
@@ -225,6 +229,7 @@ function toDelivery(row: Found): LeasedDelivery {
     fence: row.fence,
     attempts: row.attempts,
     createdAt: row.created_at,
+    isOfEvent: row.origin === "event",
     endpoint: {
       id: row.endpoint_id,
       mode: row.mode,
@@ -234,6 +239,11 @@ function toDelivery(row: Found): LeasedDelivery {
       sealedSecrets: row.sealed_secrets,
       sealedHeaders: row.sealed_headers,
     },
-    event: { id: row.event_id, payload: row.payload, traceparent: row.traceparent },
+    event: {
+      id: row.event_id,
+      at: row.event_at,
+      payload: row.payload,
+      traceparent: row.traceparent,
+    },
   };
 }

@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ALL_OPERATIONS } from "../../api-document";
+
+const RULES = join(__dirname, "../../../../../deploy/monitoring/rules/service-levels.yaml");
+
+test("the service levels name every operation by the label that its requests have", () => {
+  const rules = readFileSync(RULES, "utf8");
+  const named = new Set([...rules.matchAll(/[A-Z]+ \/[\w/:.-]+/g)].map(([name]) => name));
+
+  expect([...named].sort()).toEqual(
+    [...new Set(ALL_OPERATIONS.map(({ method, path }) => `${method} ${path}`))].sort(),
+  );
+});
