@@ -37,6 +37,7 @@ const STARTS_PARTS = new Set([
   "test-guides",
   "test-python",
   "test-clients",
+  "test-distributed",
   "test-fuzz",
   "screenshots",
   "bench",

@@ -15,6 +15,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   "test-clients": async (args) => (await import("./tests/test-clients.js")).testClients(args),
   "test-chart": async (args) => (await import("./tests/test-chart.js")).testChart(args),
   "test-cluster": async (args) => (await import("./tests/test-cluster.js")).testCluster(args),
+  "test-distributed": async (args) =>
+    (await import("./tests/test-distributed.js")).testDistributed(args),
   "test-fuzz": async (args) => (await import("./tests/test-fuzz.js")).testFuzz(args),
   screenshots: async (args) => (await import("./tests/test-browser.js")).screenshots(args),
   chaos: async (args) => (await import("./commands/tools.js")).chaos(args),

@@ -20,11 +20,11 @@ interface Options {
 export async function claimDue(db: Database, options: Options): Promise<Lease[]> {
   const { table, limit, leaseMs } = options;
   const { rows } = await db.raw<{ rows: Lease[] }>(
-    `UPDATE ?? SET fence = fence + 1, leased_until = clock_timestamp() + ? * interval '1 ms'
+    `UPDATE ?? SET fence = fence + 1, leased_until = statement_timestamp() + ? * interval '1 ms'
      WHERE id IN (
        SELECT id FROM ??
-       WHERE due_at <= clock_timestamp()
-         AND (leased_until IS NULL OR leased_until < clock_timestamp())
+       WHERE due_at <= statement_timestamp()
+         AND (leased_until IS NULL OR leased_until < statement_timestamp())
        ORDER BY due_at LIMIT ? FOR UPDATE SKIP LOCKED
      )
      RETURNING id, fence`,
@@ -42,8 +42,8 @@ export async function untilNextDue(
   { table, withinMs }: { table: string; withinMs: number },
 ): Promise<number | undefined> {
   const { rows } = await db.raw<{ rows: { ms: number | null }[] }>(
-    `SELECT extract(epoch FROM min(greatest(due_at, leased_until)) - clock_timestamp())::float8 * 1000 AS ms
-     FROM ?? WHERE due_at <= clock_timestamp() + ? * interval '1 ms'`,
+    `SELECT extract(epoch FROM min(greatest(due_at, leased_until)) - statement_timestamp())::float8 * 1000 AS ms
+     FROM ?? WHERE due_at <= statement_timestamp() + ? * interval '1 ms'`,
     [table, withinMs],
   );
   const ms = rows[0]?.ms ?? withinMs;
@@ -65,7 +65,7 @@ export async function release(
       due_at:
         dueInMs === undefined
           ? null
-          : trx.raw("clock_timestamp() + ? * interval '1 ms'", [dueInMs]),
+          : trx.raw("statement_timestamp() + ? * interval '1 ms'", [dueInMs]),
     });
   return updated === 1;
 }

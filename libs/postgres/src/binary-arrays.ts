@@ -12,7 +12,7 @@ const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
 const NULL_LENGTH = -1;
 
-const OID = { bytea: 17, int8: 20, int2: 21, text: 25, timestamptz: 1184, uuid: 2950 };
+const OID = { bytea: 17, int8: 20, int2: 21, text: 25, date: 1082, timestamptz: 1184, uuid: 2950 };
 
 /** A column of rows: which value stands in it. */
 type Column<Row, Value> = (row: Row) => Value | null;
@@ -77,6 +77,21 @@ export function timestampArray<Row>(rows: readonly Row[], column: Column<Row, nu
     const high = Math.floor(microseconds / TWO_TO_32);
     offset = buffer.writeInt32BE(high, offset);
     offset = buffer.writeUInt32BE(microseconds - high * TWO_TO_32, offset);
+  }
+  return buffer.subarray(0, offset);
+}
+
+const MS_PER_DAY = 24 * 60 * 60 * 1_000;
+
+/** Days as `YYYY-MM-DD`, as `date`, which counts days since 2000. */
+export function dateArray<Row>(rows: readonly Row[], column: Column<Row, string>): Buffer {
+  const buffer = allocate(OID.date, rows.length, 4);
+  let offset = HEADER_BYTES;
+  for (const row of rows) {
+    const value = column(row);
+    offset = buffer.writeInt32BE(value === null ? NULL_LENGTH : 4, offset);
+    if (value === null) continue;
+    offset = buffer.writeInt32BE((Date.parse(value) - POSTGRES_EPOCH_MS) / MS_PER_DAY, offset);
   }
   return buffer.subarray(0, offset);
 }

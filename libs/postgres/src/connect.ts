@@ -70,7 +70,15 @@ export function connect(options: ConnectionOptions & { poolMax?: number }): Data
   const db = createKnex({
     client: "pg",
     connection: configOf(servers[0] as string),
-    pool: { min: 0, max: options.poolMax ?? POOL_MAX },
+    pool: {
+      min: 0,
+      max: options.poolMax ?? POOL_MAX,
+      afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) =>
+        adaptPlans(client, options).then(
+          () => done(null, client),
+          (error: Error) => done(error, client),
+        ),
+    },
     acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
     // Error messages then hold the statement's text without its values.
     compileSqlOnError: false,
@@ -89,9 +97,19 @@ export async function openClient(
   },
 ): Promise<pg.Client> {
   const { pipeline } = options;
-  return openWritable(
+  const client = await openWritable(
     serverUrls(options.url),
     (url) => new pg.Client({ ...connectionConfig(options, url), pipeline }),
+  );
+  await adaptPlans(client, options);
+  return client;
+}
+
+/** Citus refuses plans without values: it needs them to find the shard. */
+async function adaptPlans(client: pg.Client, { settings }: ConnectionOptions): Promise<void> {
+  if (settings?.plan_cache_mode !== "force_generic_plan") return;
+  await client.query(
+    "SELECT set_config('plan_cache_mode', 'auto', false) FROM pg_extension WHERE extname = 'citus'",
   );
 }
 

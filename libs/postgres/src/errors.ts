@@ -34,7 +34,18 @@ export function isStatementTimeout(error: unknown): boolean {
 /** A unique index refused the row; with `constraint`, that one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== "23505") return false;
-  return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
+  const { constraint: violated = "" } = error as { constraint?: string };
+  return constraint === undefined || withoutShard(violated) === constraint;
+}
+
+/** The table whose constraint refused the row. */
+export function tableOf(error: unknown): string {
+  return withoutShard((error as { table?: string }).table ?? "");
+}
+
+/** Citus adds the shard's number to the names of tables and constraints. */
+function withoutShard(name: string): string {
+  return name.replace(/_\d{6,}$/, "");
 }
 
 export function isCheckViolation(error: unknown): boolean {

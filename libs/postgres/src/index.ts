@@ -1,6 +1,7 @@
 export type { Client } from "pg";
 export {
   byteaArray,
+  dateArray,
   int2Array,
   int8Array,
   textArray,
@@ -16,6 +17,7 @@ export {
   openClient,
   type Transaction,
 } from "./connect";
+export { distribute } from "./distribute";
 export {
   CommitUnknown,
   isCheckViolation,
@@ -28,11 +30,12 @@ export {
   isUnavailable,
   isUniqueViolation,
   LostRace,
+  tableOf,
   toAppError,
 } from "./errors";
 export { groupCommit, groupedFind } from "./group-commit";
 export { insertMany } from "./insert-many";
-export { createIndexConcurrently, type Migrations, migrate, roleOf } from "./migrate";
+export { createIndexConcurrently, type Migrations, migrate, roleIn, roleOf } from "./migrate";
 export {
   type Page,
   type PagePosition,

@@ -11,11 +11,19 @@ export interface Migrations {
   schema: string;
   /** Folders of migrations, run one folder after the other. */
   directories: string[];
+  /** Removes what Citus cannot keep and a new schema does not need, such as triggers for older releases. */
+  beforeDistribution?: string;
 }
 
 /** The service's role, whose only rights are those that the migrations grant in its schema. */
 export function roleOf(schema: string): string {
   return `kobo_${schema}`;
+}
+
+/** For a migration: the role of the schema that is being migrated. */
+export function roleIn(knex: Knex): string {
+  const [schema] = knex.client.config.searchPath;
+  return pg.escapeIdentifier(roleOf(schema));
 }
 
 interface Options extends Migrations {

@@ -5,15 +5,17 @@ import { testDatabaseUrl } from "@kobo/testing";
 import pg from "pg";
 import { connect, type Database } from "./connect";
 import { ensureRole, type Migrations, migrate, roleOf } from "./migrate";
+import { citusCluster, createOnCitus, dropOnCitus } from "./testing-citus";
+import { ROLE_PASSWORD, withDatabase, withUser } from "./testing-urls";
 
-/** Every test database's service roles log in with this. */
-export const ROLE_PASSWORD = "test";
+export { ROLE_PASSWORD };
 
 export interface TestDatabase {
   /** A pool that acts as the service's own role, with nothing but its rights. */
   db: Database;
   /** The service's role. */
   url: string;
+  schema: string;
   /** The owner of the tables, who may do what the role may not. */
   adminUrl: string;
 }
@@ -24,27 +26,40 @@ export function testDatabase(migrations: Migrations): () => TestDatabase {
   let database: TestDatabase | undefined;
 
   beforeAll(async () => {
-    await asAdmin(async (admin) => {
-      const template = await templateOf(admin, migrations);
-      // The default writes every page of the copy to the log, too.
-      await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-      await ensureRole(admin, roleOf(migrations.schema), ROLE_PASSWORD);
-    });
-    const adminUrl = withDatabase(testDatabaseUrl(), name);
-    const url = withUser(adminUrl, roleOf(migrations.schema), ROLE_PASSWORD);
-    const db = connect({ url, schema: migrations.schema, applicationName: "test" });
-    database = { db, url, adminUrl };
+    const { schema } = migrations;
+    const cluster = citusCluster();
+    const { adminUrl, nodeUrl = adminUrl } = cluster
+      ? await createOnCitus(cluster, name, migrations)
+      : await createFromTemplate(name, migrations);
+    const url = withUser(nodeUrl, roleOf(schema), ROLE_PASSWORD);
+    const db = connect({ url, schema, applicationName: "test" });
+    database = { db, url, schema, adminUrl };
   });
 
   afterAll(async () => {
     await database?.db.destroy();
-    await asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    const cluster = citusCluster();
+    if (cluster) await dropOnCitus(cluster, name);
+    else await asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   });
 
   return () => {
     if (!database) throw new Error("The test database exists only while tests run.");
     return database;
   };
+}
+
+async function createFromTemplate(
+  name: string,
+  migrations: Migrations,
+): Promise<{ adminUrl: string; nodeUrl?: string }> {
+  await asAdmin(async (admin) => {
+    const template = await templateOf(admin, migrations);
+    // The default writes every page of the copy to the log, too.
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+    await ensureRole(admin, roleOf(migrations.schema), ROLE_PASSWORD);
+  });
+  return { adminUrl: withDatabase(testDatabaseUrl(), name) };
 }
 
 /**
@@ -97,19 +112,6 @@ async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Pro
   } finally {
     await admin.end();
   }
-}
-
-function withDatabase(url: string, database: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${database}`;
-  return changed.href;
-}
-
-function withUser(url: string, user: string, password: string): string {
-  const changed = new URL(url);
-  changed.username = user;
-  changed.password = password;
-  return changed.href;
 }
 
 /** A page of a list as a service's contract has it. */

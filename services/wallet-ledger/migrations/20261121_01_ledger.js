@@ -1,3 +1,5 @@
+const { roleIn } = require("@kobo/postgres");
+
 exports.up = (knex) =>
   knex.raw(`
     -- Who can hold money. Wallets keep a guarded balance here; the platform's own accounts keep
@@ -132,12 +134,12 @@ exports.up = (knex) =>
     CREATE INDEX refusals_at ON refusals (at);
 
     -- What is written stays written: the service may add transfers and entries, not touch them.
-    GRANT SELECT, INSERT ON accounts, transfers, entries TO kobo_wallet_ledger;
+    GRANT SELECT, INSERT ON accounts, transfers, entries TO ${roleIn(knex)};
     GRANT UPDATE (
       debits_posted, credits_posted, debits_pending, credits_pending, seq, at, day, day_debits
-    ) ON accounts TO kobo_wallet_ledger;
-    GRANT SELECT, INSERT, UPDATE ON system_balances TO kobo_wallet_ledger;
-    GRANT SELECT, INSERT, DELETE ON once_keys, refusals TO kobo_wallet_ledger;
+    ) ON accounts TO ${roleIn(knex)};
+    GRANT SELECT, INSERT, UPDATE ON system_balances TO ${roleIn(knex)};
+    GRANT SELECT, INSERT, DELETE ON once_keys, refusals TO ${roleIn(knex)};
   `);
 
 exports.down = (knex) =>

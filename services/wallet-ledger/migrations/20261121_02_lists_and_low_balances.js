@@ -1,9 +1,11 @@
+const { roleIn } = require("@kobo/postgres");
+
 exports.up = (knex) =>
   knex.raw(`
     -- Below this available balance the merchant is told; null for never.
     ALTER TABLE accounts ADD COLUMN low_balance_threshold bigint
       CHECK (low_balance_threshold > 0);
-    GRANT UPDATE (low_balance_threshold) ON accounts TO kobo_wallet_ledger;
+    GRANT UPDATE (low_balance_threshold) ON accounts TO ${roleIn(knex)};
 
     -- A merchant's transfers, newest first: ids begin with their time. The predicate keeps it out of
     -- the writer's look-up of references, whose plan is made once, maybe while the table is empty:

@@ -1,3 +1,5 @@
+const { roleIn } = require("@kobo/postgres");
+
 exports.up = (knex) =>
   knex.raw(`
     -- Entries since a moment. They are written nearly in the order of their moments, so block ranges tell them apart,
@@ -14,7 +16,7 @@ exports.up = (knex) =>
       account_id uuid PRIMARY KEY,
       balance bigint NOT NULL
     );
-    GRANT SELECT, INSERT, UPDATE ON balance_checkpoint, checked_balances TO kobo_wallet_ledger;
+    GRANT SELECT, INSERT, UPDATE ON balance_checkpoint, checked_balances TO ${roleIn(knex)};
 
     -- What was written before is left to the audit. No batch that is under way is older than a minute.
     INSERT INTO balance_checkpoint (at) VALUES (clock_timestamp() - interval '1 minute');

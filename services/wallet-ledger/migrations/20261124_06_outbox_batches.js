@@ -1,3 +1,5 @@
+const { roleIn } = require("@kobo/postgres");
+
 exports.up = (knex) =>
   knex.raw(`
     -- The events of a committed batch in one row, written in its transaction. The relay deletes what the broker has.
@@ -15,7 +17,7 @@ exports.up = (knex) =>
     );
     -- The writer compresses.
     ALTER TABLE outbox_batches ALTER COLUMN payload SET STORAGE EXTERNAL;
-    GRANT SELECT, INSERT, DELETE ON outbox_batches TO kobo_wallet_ledger;
+    GRANT SELECT, INSERT, DELETE ON outbox_batches TO ${roleIn(knex)};
   `);
 
 exports.down = (knex) => knex.raw("DROP TABLE outbox_batches;");

@@ -1,3 +1,5 @@
+const { roleIn } = require("@kobo/postgres");
+
 exports.up = (knex) =>
   knex.raw(`
     -- Count and sum of the payments with one key, such as a PayID, into one wallet. Written under the wallet's lock.
@@ -12,7 +14,7 @@ exports.up = (knex) =>
       PRIMARY KEY (account_id, key)
       -- The space left on each page keeps updates off the index.
     ) WITH (fillfactor = 70);
-    GRANT SELECT, INSERT, UPDATE ON tallies TO kobo_wallet_ledger;
+    GRANT SELECT, INSERT, UPDATE ON tallies TO ${roleIn(knex)};
 
     -- Keeps the tallies for processes of the release before this table. One release later the trigger can be dropped.
     CREATE FUNCTION add_to_tallies() RETURNS trigger LANGUAGE plpgsql AS $$

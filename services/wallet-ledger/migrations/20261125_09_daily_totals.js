@@ -1,3 +1,5 @@
+const { roleIn } = require("@kobo/postgres");
+
 exports.up = (knex) =>
   knex.raw(`
     -- Sums of a wallet's entries by the calendar of Lagos. Reads add them: a transfer writes none.
@@ -10,7 +12,7 @@ exports.up = (knex) =>
       debits bigint NOT NULL CHECK (debits >= 0),
       PRIMARY KEY (account_id, day)
     );
-    GRANT SELECT, INSERT, UPDATE ON daily_totals TO kobo_wallet_ledger;
+    GRANT SELECT, INSERT, UPDATE ON daily_totals TO ${roleIn(knex)};
   `);
 
 exports.down = (knex) => knex.raw("DROP TABLE daily_totals;");

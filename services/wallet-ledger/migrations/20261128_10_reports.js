@@ -1,3 +1,5 @@
+const { roleIn } = require("@kobo/postgres");
+
 exports.up = (knex) =>
   knex.raw(`
     -- Orders of files of entries. The worker leases them.
@@ -52,8 +54,8 @@ exports.up = (knex) =>
       PRIMARY KEY (report_id, fence, number)
     );
 
-    GRANT SELECT, INSERT, UPDATE ON reports TO kobo_wallet_ledger;
-    GRANT SELECT, INSERT, DELETE ON report_parts TO kobo_wallet_ledger;
+    GRANT SELECT, INSERT, UPDATE ON reports TO ${roleIn(knex)};
+    GRANT SELECT, INSERT, DELETE ON report_parts TO ${roleIn(knex)};
   `);
 
 exports.down = (knex) => knex.raw("DROP TABLE report_parts, reports;");

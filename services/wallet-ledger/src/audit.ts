@@ -2,15 +2,21 @@ import { connect } from "@kobo/postgres";
 import { loadConfig } from "@kobo/runtime";
 import { z } from "zod";
 import { audit, hasLedger, INVARIANT_NAMES } from "./db/audit";
-import { SCHEMA } from "./db/schema";
+import { LedgerSchema } from "./db/schema";
+
+const Config = z.object({
+  DATABASE_URL: z.url(),
+  /** The schema to audit. */
+  LEDGER_SCHEMA: LedgerSchema,
+});
 
 /**
  * `npm run ledger:audit`: checks every invariant on the database of DATABASE_URL. Exits with 1 and shows the offending
  * rows if one is violated.
  */
 async function main(): Promise<void> {
-  const { DATABASE_URL: url } = loadConfig(z.object({ DATABASE_URL: z.url() }));
-  const db = connect({ url, schema: SCHEMA, applicationName: "ledger audit" });
+  const { DATABASE_URL: url, LEDGER_SCHEMA: schema } = loadConfig(Config);
+  const db = connect({ url, schema, applicationName: "ledger audit" });
   try {
     if (!(await hasLedger(db))) throw new Error("there is no ledger in this database.");
     const violations = await audit(db);

@@ -16,22 +16,29 @@ import { walletLedger } from "./grpc/wallet-ledger";
 
 run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
-  const databaseUrl = config.DATABASE_URL;
+  const ledger = { url: config.DATABASE_URL, schema: config.LEDGER_SCHEMA };
 
-  const db = connect({ url: databaseUrl, schema: SCHEMA, applicationName: "wallet-ledger" });
+  const db = connect({ ...ledger, applicationName: "wallet-ledger" });
   onStop(() => db.destroy());
-  const reads = connectForReads(databaseUrl);
+  const reads = connectForReads(ledger);
   onStop(() => reads.destroy());
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
   const bus = busOf(config, { clientId: "wallet-ledger", logger });
-  const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, table: "outbox_batches", logger });
+  const relay = startRelay({
+    bus,
+    databaseUrl: ledger.url,
+    schema: ledger.schema,
+    source: SCHEMA,
+    table: "outbox_batches",
+    logger,
+  });
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 
   onStop(startMaintenance(db, logger));
 
-  const writer = new Writer({ connect: () => openWriterConnection(databaseUrl), logger });
+  const writer = new Writer({ connect: () => openWriterConnection(ledger), logger });
   await writer.connect();
   onStop(() => writer.stop());
   checkReady("consistency", async () => writer.check());

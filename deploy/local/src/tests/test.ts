@@ -53,7 +53,7 @@ function runAll(
 }
 
 /** Starts the parts, and gives the variables that tell tests where they are. */
-async function startTestParts({
+export async function startTestParts({
   directory,
   processes,
   progress,

@@ -1,7 +1,15 @@
 import { testDatabaseUrl } from "@kobo/testing";
 import fc from "fast-check";
 import pg from "pg";
-import { byteaArray, int2Array, int8Array, textArray, timestampArray, uuidArray } from "../../src";
+import {
+  byteaArray,
+  dateArray,
+  int2Array,
+  int8Array,
+  textArray,
+  timestampArray,
+  uuidArray,
+} from "../../src";
 
 let client: pg.Client;
 beforeAll(async () => {
@@ -36,15 +44,22 @@ test.each([
   );
 });
 
-test("PostgreSQL reads bytes and moments as they were written", async () => {
+test("PostgreSQL reads bytes, moments and days as they were written", async () => {
   const bytes = [Buffer.from([0, 255, 92]), null, Buffer.alloc(0)];
   const moments = [0, 1_763_700_000_123, null, -5_000_000_123_456];
 
-  const { rows } = await client.query("SELECT $1::bytea[] AS bytes, $2::timestamptz[] AS moments", [
-    byteaArray(bytes, (value) => value),
-    timestampArray(moments, (value) => value),
-  ]);
+  const days = ["2026-11-28", null, "1999-12-31", "2024-02-29", "1970-01-01"];
+
+  const { rows } = await client.query(
+    "SELECT $1::bytea[] AS bytes, $2::timestamptz[] AS moments, $3::date[]::text[] AS days",
+    [
+      byteaArray(bytes, (value) => value),
+      timestampArray(moments, (value) => value),
+      dateArray(days, (value) => value),
+    ],
+  );
 
   expect(rows[0].bytes).toEqual(bytes);
+  expect(rows[0].days).toEqual(days);
   expect(rows[0].moments.map((moment: Date | null) => moment?.getTime() ?? null)).toEqual(moments);
 });

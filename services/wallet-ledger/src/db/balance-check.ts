@@ -91,19 +91,17 @@ export async function checkSystemAccounts(trx: Transaction): Promise<CheckedAcco
  * a second, since entries have whole milliseconds and clocks are adjusted in small steps.
  */
 async function lockCheckpoint(trx: Transaction): Promise<{ checkpoint: string; next: string }> {
-  const { rows } = await trx.raw<{ rows: { checkpoint: string; next: string }[] }>(
-    `SELECT c.at::text AS checkpoint, greatest(c.at, least(
-       clock_timestamp(), (
-         SELECT min(xact_start) FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name = ?
-       )
-     ) - interval '1 second')::text AS next
-     FROM balance_checkpoint c FOR UPDATE`,
-    [WRITER_NAME],
+  const locked = await trx.raw<{ rows: { checkpoint: string }[] }>(
+    "SELECT at::text AS checkpoint FROM balance_checkpoint FOR UPDATE",
   );
-  const [moments] = rows;
-  if (!moments) throw new Error("The ledger has no balance checkpoint.");
-  return moments;
+  const checkpoint = locked.rows[0]?.checkpoint;
+  if (!checkpoint) throw new Error("The ledger has no balance checkpoint.");
+  const { rows } = await trx.raw<{ rows: [{ next: string }] }>(
+    `SELECT greatest(?::timestamptz, least(clock_timestamp(), min(xact_start)) - interval '1 second')::text AS next
+     FROM pg_stat_activity WHERE datname = current_database() AND application_name = ?`,
+    [checkpoint, WRITER_NAME],
+  );
+  return { checkpoint, next: rows[0].next };
 }
 
 /**

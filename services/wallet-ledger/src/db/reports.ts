@@ -100,7 +100,7 @@ export async function insert(
       state: "pending",
       created_at: trx.raw(NOW),
       updated_at: trx.raw(NOW),
-      due_at: trx.raw("clock_timestamp()"),
+      due_at: trx.raw("statement_timestamp()"),
     })
     .returning("*");
   return toReport(changed(row));
@@ -190,7 +190,7 @@ export async function touch(
   const updated = await leased(db, lease).update({
     read_seq: String(readSeq),
     updated_at: db.raw(NOW),
-    leased_until: db.raw("clock_timestamp() + ? * interval '1 ms'", [leaseMs]),
+    leased_until: db.raw("statement_timestamp() + ? * interval '1 ms'", [leaseMs]),
   });
   return updated === 1;
 }
@@ -245,7 +245,7 @@ export async function findExpired(trx: Transaction, limit: number): Promise<stri
   const rows: { id: string }[] = await trx(REPORTS_TABLE)
     .select("id")
     .whereNotNull("file_fence")
-    .where("expires_at", "<=", trx.raw("clock_timestamp()"))
+    .where("expires_at", "<=", trx.raw("statement_timestamp()"))
     .orderBy("expires_at")
     .limit(limit)
     .forNoKeyUpdate()
@@ -266,7 +266,7 @@ export async function findFile(
   const row: Pick<Row, "file_fence"> | undefined = await own(db, owner)
     .select("file_fence")
     .where({ id })
-    .where("expires_at", ">", db.raw("clock_timestamp()"))
+    .where("expires_at", ">", db.raw("statement_timestamp()"))
     .first();
   return row?.file_fence ?? undefined;
 }

@@ -1,10 +1,31 @@
 import { join } from "node:path";
 import { EVENT_TABLES } from "@kobo/events";
 import type { Migrations } from "@kobo/postgres";
+import { z } from "zod";
 
+/** The schema of a ledger without cells, and the source of every ledger's events. */
 export const SCHEMA = "wallet_ledger";
 
-export const MIGRATIONS: Migrations = {
-  schema: SCHEMA,
+/** `LEDGER_SCHEMA`. Each cell has a schema of its own, with its number: `wallet_ledger_07`. */
+export const LedgerSchema = z
+  .string()
+  .regex(
+    /^wallet_ledger(_\d{2})?$/,
+    "must be wallet_ledger, or a cell's schema such as wallet_ledger_07",
+  )
+  .default(SCHEMA);
+
+export const migrationsOf = (schema: string): Migrations => ({
+  schema,
   directories: [EVENT_TABLES, join(__dirname, "../../migrations")],
-};
+  // No writer of a release without tallies writes to a cell.
+  beforeDistribution: "DROP TRIGGER IF EXISTS transfers_tallied ON transfers",
+});
+
+export const MIGRATIONS = migrationsOf(SCHEMA);
+
+/** Where a ledger is. */
+export interface LedgerDatabase {
+  url: string;
+  schema: string;
+}

@@ -1,11 +1,13 @@
 import { encodeEvents } from "@kobo/events";
 import {
   byteaArray,
+  dateArray,
   inOneWrite,
   int2Array,
   int8Array,
   isCheckViolation,
   isDivisionByZero,
+  tableOf,
   textArray,
   timestampArray,
   uuidArray,
@@ -32,11 +34,11 @@ const WRITE = `
       from_pay_id, from_name, to_pay_id, to_name, fingerprint, at, credit_reference
     )
     SELECT id, root_id, merchant_id, mode, kind, type, debit, credit, amount,
-      pending_id, family, reference, capped_day::date, once_keys, narration,
+      pending_id, family, reference, capped_day, once_keys, narration,
       from_pay_id, from_name, to_pay_id, to_name, fingerprint, at, credit_reference
     FROM unnest(
       $1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[],
-      $8::uuid[], $9::bigint[], $10::uuid[], $11::text[], $12::text[], $13::text[], $14::text[],
+      $8::uuid[], $9::bigint[], $10::uuid[], $11::text[], $12::text[], $13::date[], $14::text[],
       $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::bytea[],
       $21::timestamptz[], $52::text[]
     ) AS t (
@@ -55,10 +57,10 @@ const WRITE = `
     UPDATE accounts a SET
       debits_posted = w.debits_posted, credits_posted = w.credits_posted,
       debits_pending = w.debits_pending, credits_pending = w.credits_pending,
-      seq = w.seq, at = w.at, day = w.day::date, day_debits = w.day_debits
+      seq = w.seq, at = w.at, day = w.day, day_debits = w.day_debits
     FROM unnest(
       $28::uuid[], $29::bigint[], $30::bigint[], $31::bigint[], $32::bigint[], $33::bigint[],
-      $34::timestamptz[], $35::text[], $36::bigint[]
+      $34::timestamptz[], $35::date[], $36::bigint[]
     ) AS w (
       id, debits_posted, credits_posted, debits_pending, credits_pending, seq, at, day, day_debits
     )
@@ -120,9 +122,7 @@ const CALLER_TABLES = ["transfers", "once_keys", "tallies"];
 /** Raised by the division in `WRITE`, the trigger `entries_must_balance`, or a CHECK on the ledger's own values. */
 function isInconsistent(error: unknown): boolean {
   if (isDivisionByZero(error)) return true;
-  return (
-    isCheckViolation(error) && !CALLER_TABLES.includes((error as { table?: string }).table ?? "")
-  );
+  return isCheckViolation(error) && !CALLER_TABLES.includes(tableOf(error));
 }
 
 /**
@@ -177,7 +177,7 @@ function writeValues(slot: number, effects: Effects): unknown[] {
     uuidArray(transfers, (t) => t.pendingId),
     textArray(transfers, (t) => t.reference?.family ?? null),
     textArray(transfers, (t) => t.reference?.text ?? null),
-    textArray(transfers, (t) => t.cappedDay),
+    dateArray(transfers, (t) => t.cappedDay),
     textArray(transfers, (t) =>
       t.uniquenessKeys.length > 0 ? JSON.stringify(t.uniquenessKeys) : null,
     ),
@@ -203,7 +203,7 @@ function writeValues(slot: number, effects: Effects): unknown[] {
     int8Array(wallets, (w) => w.creditsPending),
     int8Array(wallets, (w) => w.seq),
     timestampArray(wallets, (w) => w.at),
-    textArray(wallets, (w) => w.day),
+    dateArray(wallets, (w) => w.day),
     int8Array(wallets, (w) => w.dayDebits),
 
     byteaArray(payloads, (payload) => payload),

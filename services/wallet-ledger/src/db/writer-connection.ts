@@ -1,6 +1,6 @@
 import { dropClient, openClient } from "@kobo/postgres";
 import type { Client } from "pg";
-import { SCHEMA } from "./schema";
+import type { LedgerDatabase } from "./schema";
 
 /** A batch writer's connection, and the slot of system balances that only it writes. */
 export interface WriterConnection {
@@ -25,16 +25,19 @@ const SLOTS = 64;
 /** The application name in `pg_stat_activity`. */
 export const WRITER_NAME = "wallet-ledger writer";
 
-export async function openWriterConnection(url: string): Promise<WriterConnection> {
+export async function openWriterConnection({
+  url,
+  schema,
+}: LedgerDatabase): Promise<WriterConnection> {
   const client = await openClient({
     url,
-    schema: SCHEMA,
+    schema,
     applicationName: WRITER_NAME,
     settings: SETTINGS,
     pipeline: true,
   });
   try {
-    return { client, slot: await claimSlot(client) };
+    return { client, slot: await claimSlot(client, schema) };
   } catch (error) {
     dropClient(client);
     throw error;
@@ -42,10 +45,11 @@ export async function openWriterConnection(url: string): Promise<WriterConnectio
 }
 
 /** A slot is held for as long as its connection lives, so two writers never update the same rows. */
-async function claimSlot(client: Client): Promise<number> {
+async function claimSlot(client: Client, schema: string): Promise<number> {
   const { rows } = await client.query<{ slot: number }>(
     `SELECT slot FROM generate_series(0, ${SLOTS - 1}) AS slot
-     WHERE pg_try_advisory_lock(hashtext('wallet_ledger/slot'), slot) LIMIT 1`,
+     WHERE pg_try_advisory_lock(hashtext($1), slot) LIMIT 1`,
+    [`${schema}/slot`],
   );
   const [row] = rows;
   if (!row) throw new Error(`All ${SLOTS} writer slots are taken.`);

@@ -29,9 +29,9 @@ const database = testDatabase(MIGRATIONS);
 let admin: Database;
 
 beforeAll(async () => {
-  const { url, adminUrl, db } = database();
+  const { adminUrl, db } = database();
   admin = connect({ url: adminUrl, schema: SCHEMA, applicationName: "test owner" });
-  const writer = new Writer({ connect: () => openWriterConnection(url), logger });
+  const writer = new Writer({ connect: () => openWriterConnection(database()), logger });
   for (const [merchantId, payId] of [
     [ADA, "ada.wallet"],
     [BOLA, "bola.wallet"],

@@ -23,7 +23,7 @@ async function givenWatchedWriter() {
     error: (fields: Record<string, unknown>, message: string) => errors.push({ fields, message }),
   });
   const writer = new Writer({
-    connect: () => openWriterConnection(ledger.url()),
+    connect: () => openWriterConnection(ledger.database()),
     logger: watched,
   });
   await writer.connect();
@@ -34,27 +34,33 @@ async function givenWatchedWriter() {
 const FAULTS = {
   "an update of a locked wallet is lost": {
     table: "accounts",
-    inject: (wallet: Account) => `
-      CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+    does: "BEGIN RETURN NULL; END",
+    trigger: (wallet: Account) => `
       CREATE TRIGGER fault BEFORE UPDATE ON accounts FOR EACH ROW
         WHEN (OLD.id = '${wallet.id}') EXECUTE FUNCTION fault()`,
   },
   "an entry's amount is not what was decided": {
     table: "entries",
-    inject: (wallet: Account) => `
-      CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN NEW.amount := NEW.amount - 1; RETURN NEW; END';
+    does: "BEGIN NEW.amount := NEW.amount - 1; RETURN NEW; END",
+    trigger: (wallet: Account) => `
       CREATE TRIGGER fault BEFORE INSERT ON entries FOR EACH ROW
         WHEN (NEW.account_id = '${wallet.id}') EXECUTE FUNCTION fault()`,
   },
 };
 
-afterEach(() =>
-  ledger.admin().raw(`
-    DROP TRIGGER IF EXISTS fault ON accounts;
-    DROP TRIGGER IF EXISTS fault ON entries;
-    DROP FUNCTION IF EXISTS fault`),
-);
+/** One statement at a time: Citus passes the text of each on. */
+async function plant(does: string, trigger: string): Promise<void> {
+  await ledger
+    .admin()
+    .raw(`CREATE OR REPLACE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS '${does}'`);
+  await ledger.admin().raw(trigger);
+}
+
+afterEach(async () => {
+  for (const table of ["accounts", "entries"]) {
+    await ledger.admin().raw(`DROP TRIGGER IF EXISTS fault ON ${table}`);
+  }
+});
 
 /** The same numbers for the same seed of Jest. */
 function drawing(): (below: number) => number {
@@ -86,7 +92,7 @@ async function expectNoTraceOf(groups: readonly Group[]): Promise<void> {
 const WHOLE = "ledger batch failed its consistency check and was rolled back";
 const ALONE = "ledger transfers failed their consistency check alone";
 
-describe.each(Object.entries(FAULTS))("when %s", (_name, { table, inject }) => {
+describe.each(Object.entries(FAULTS))("when %s", (_name, { table, does, trigger }) => {
   test("its groups fail alone, as an internal error, and their neighbours are committed", async () => {
     const [ada, bola] = [newUuid(), newUuid()];
     const struck = await ledger.givenWallet(1_000n, ada);
@@ -99,7 +105,7 @@ describe.each(Object.entries(FAULTS))("when %s", (_name, { table, inject }) => {
     ];
     const { writer, errors } = await givenWatchedWriter();
     const counted = await failuresCounted();
-    await ledger.admin().raw(inject(struck));
+    await plant(does, trigger(struck));
 
     const results = await writer.submit(groups);
 
@@ -128,7 +134,7 @@ describe.each(Object.entries(FAULTS))("when %s", (_name, { table, inject }) => {
       "failed",
     ]);
     expect(errors.map(({ fields }) => fields.groups)).toEqual([1, 1]);
-    await ledger.admin().raw(`DROP TRIGGER fault ON ${table}; DROP FUNCTION fault`);
+    await ledger.admin().raw(`DROP TRIGGER fault ON ${table}`);
     expect((await writer.submit(groups)).map(reason)).toEqual([
       "exists",
       "committed",
@@ -143,7 +149,7 @@ describe.each(Object.entries(FAULTS))("when %s", (_name, { table, inject }) => {
     const wallets = await Promise.all(owners.map((owner) => ledger.givenWallet(10_000n, owner)));
     const struck = wallets[17] as Account;
     const { writer } = await givenWatchedWriter();
-    await ledger.admin().raw(inject(struck));
+    await plant(does, trigger(struck));
     const random = drawing();
     const expected = new Map<string, bigint>(wallets.map(({ id }) => [id, 10_000n]));
     /** To another wallet, or to one of the platform's accounts. */
@@ -183,9 +189,10 @@ test("a fault of the ledger itself is not searched for in every group, and the l
   const wallets = await Promise.all(owners.map((owner) => ledger.givenWallet(1_000n, owner)));
   const groups = wallets.map((from, index) => pay(from, owners[index] as string));
   const { writer, errors } = await givenWatchedWriter();
-  await ledger.admin().raw(`
-    CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
-    CREATE TRIGGER fault BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION fault()`);
+  await plant(
+    "BEGIN RETURN NULL; END",
+    "CREATE TRIGGER fault BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION fault()",
+  );
 
   const results = await writer.submit(groups);
 
@@ -194,7 +201,7 @@ test("a fault of the ledger itself is not searched for in every group, and the l
   expect(errors.map(({ message }) => message)).toEqual([WHOLE, ...Array(8).fill(ALONE)]);
   expect(() => writer.check()).toThrow("consistency check");
 
-  await ledger.admin().raw("DROP TRIGGER fault ON accounts; DROP FUNCTION fault");
+  await ledger.admin().raw("DROP TRIGGER fault ON accounts");
   expect((await writer.submit(groups)).map(reason)).toEqual(groups.map(() => "committed"));
   expect(writer.check()).toBe("ok");
   await writer.stop();

@@ -196,7 +196,7 @@ test("a read that fails on one day keeps the days before it, and the next one co
 
 test("the open day has each entry once, while others are committed", async () => {
   const wallet = await givenDays(0);
-  const writer = new Writer({ connect: () => openWriterConnection(database().url), logger });
+  const writer = new Writer({ connect: () => openWriterConnection(database()), logger });
   const creditsOf = async () => {
     // Midnight may pass in between.
     const totals = await read(wallet, new Date(), 2);
@@ -236,7 +236,7 @@ test("a total that cannot be stored is read all the same", async () => {
 
 test("what the ledger has just committed is in the totals, as in the statement", async () => {
   const wallet = await givenDays(0);
-  const writer = new Writer({ connect: () => openWriterConnection(database().url), logger });
+  const writer = new Writer({ connect: () => openWriterConnection(database()), logger });
   await fund(writer, walletAccount(wallet.mode, wallet.payId), 250n);
   await fund(writer, walletAccount(wallet.mode, wallet.payId), 50n);
   await writer.stop();

@@ -18,7 +18,7 @@ let callsOf: (name: CallerName) => Calls<typeof WalletLedger.service>;
 const stops: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  const connect = () => openWriterConnection(ledger.url());
+  const connect = () => openWriterConnection(ledger.database());
   const writer = new Writer({ connect, logger });
   const parts = { db: ledger.db(), reads: ledger.reads(), writer, logger };
   const services = [implement(WalletLedger.service, walletLedger(parts))];

@@ -7,13 +7,19 @@ import { openWallet } from "../../src/app/open-wallet";
 import { Writer } from "../../src/app/writer";
 import { audit } from "../../src/db/audit";
 import { connectForReads } from "../../src/db/connect-for-reads";
-import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { type LedgerDatabase, MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { openWriterConnection } from "../../src/db/writer-connection";
 import type { Account } from "../../src/domain/account";
 import type { Group, Result } from "../../src/domain/transfer";
 import { ADA, aGroup, aSingle, MODE, system, wallet } from "../factories";
 
 export const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
+
+/**
+ * A test of what a node of Citus lacks: the owner's rights over a table, its statistics by name, migrations of a schema
+ * that is in use.
+ */
+export const onPlainPostgres = process.env.TEST_CITUS_SERVERS ? test.skip : test;
 
 /** A ledger of its own for one test file, with writers that stop after each test. */
 export function testLedger() {
@@ -31,6 +37,8 @@ export function testLedger() {
   return {
     db: () => database().db,
     url: () => database().url,
+    /** Where a writer connects to. */
+    database: (): LedgerDatabase => database(),
     /** The owner of the tables, who may do what the service may not. */
     admin: () => {
       const url = database().adminUrl;
@@ -38,9 +46,12 @@ export function testLedger() {
       return owner;
     },
     /** The service's pool for balances and statements. */
-    reads: () => (reads ??= connectForReads(database().url)),
+    reads: () => (reads ??= connectForReads(database())),
     givenWriter(url = database().url): Writer {
-      const writer = new Writer({ connect: () => openWriterConnection(url), logger });
+      const writer = new Writer({
+        connect: () => openWriterConnection({ url, schema: SCHEMA }),
+        logger,
+      });
       writers.push(writer);
       return writer;
     },

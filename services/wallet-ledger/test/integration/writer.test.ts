@@ -402,7 +402,7 @@ describe("two ledger processes side by side", () => {
   test("one that stands still in a transaction loses its locks within a second or so", async () => {
     const merchantId = newUuid();
     const from = await ledger.givenWallet(1_000n, merchantId);
-    const still = await openWriterConnection(ledger.url());
+    const still = await openWriterConnection(ledger.database());
     still.client.on("error", () => {});
     await still.client.query("BEGIN");
     await still.client.query("SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE", [from.id]);

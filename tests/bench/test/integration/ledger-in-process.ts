@@ -24,8 +24,11 @@ interface LedgerInProcess {
 export async function startLedger(databaseUrl: string): Promise<LedgerInProcess> {
   const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
   const db = connect({ url: databaseUrl, schema: SCHEMA, applicationName: "test ledger" });
-  const reads = connectForReads(databaseUrl);
-  const writer = new Writer({ connect: () => openWriterConnection(databaseUrl), logger });
+  const reads = connectForReads({ url: databaseUrl, schema: SCHEMA });
+  const writer = new Writer({
+    connect: () => openWriterConnection({ url: databaseUrl, schema: SCHEMA }),
+    logger,
+  });
   const handlers = walletLedger({ db, reads, writer, logger });
   let calls = 0;
   const counted: typeof handlers = {

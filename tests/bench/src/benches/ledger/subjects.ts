@@ -1,6 +1,7 @@
 import { newUuid } from "@kobo/core/ids";
 import { createLogger } from "@kobo/runtime";
 import { Writer } from "@kobo/wallet-ledger/dist/app/writer";
+import { SCHEMA } from "@kobo/wallet-ledger/dist/db/schema";
 import { openWriterConnection } from "@kobo/wallet-ledger/dist/db/writer-connection";
 import { walletAccount } from "@kobo/wallet-ledger/dist/domain/account";
 import { fingerprintOf, type Group, type Item } from "@kobo/wallet-ledger/dist/domain/transfer";
@@ -56,7 +57,10 @@ export async function holdsSubject(url: string, callers: readonly number[]): Pro
 
 async function startWriter(url: string) {
   const logger = createLogger("bench", "error");
-  const writer = new Writer({ connect: () => openWriterConnection(url), logger });
+  const writer = new Writer({
+    connect: () => openWriterConnection({ url, schema: SCHEMA }),
+    logger,
+  });
   await writer.connect();
   return {
     submit: async (group: Group): Promise<void> => {
