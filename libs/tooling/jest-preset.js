@@ -15,7 +15,6 @@ const SWC = ["@swc/jest", require("./swc-options.js")];
  */
 module.exports = {
   testEnvironment: `${__dirname}/plain-environment.js`,
-  runtime: `${__dirname}/compile-once-runtime.js`,
   testEnvironmentOptions: { customExportConditions: ["kobo-source", "node", "node-addons"] },
   testMatch: FOUND[process.env.FAULT_TESTS] ?? [TESTS],
   transform: { "^.+\\.ts$": SWC, [`/node_modules/${ES_MODULES}/.+\\.js$`]: SWC },

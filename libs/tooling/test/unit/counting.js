@@ -1,2 +1,0 @@
-exports.created = new Error("on the first line");
-exports.count = 0;
