@@ -46,11 +46,6 @@ function bulkOf(transfers: object[], fields: object = {}): Promise<Answer> {
   const order = { reference: uniqueReference(), fromPayId: merchant.wallet, transfers };
   return merchant.api.post("/transfers/bulk", { ...order, ...fields });
 }
-const report = (fields: object) =>
-  merchant.api.post("/reports", {
-    ...{ type: "statement", format: "csv", from: "2026-11-01", to: "2026-11-02" },
-    ...fields,
-  });
 const changed = (fields: object) => merchant.api.patch(`/schedules/${schedule}`, fields);
 
 const METER = {
@@ -72,8 +67,6 @@ const CELLS: Record<string, () => Promise<Answer>> = {
   "submitDispute DISPUTE_NOT_FOUND": () => cards.post(`/v2/disputes/${nobodys("dp")}/submit`, {}),
   "addDisputeEvidence DISPUTE_NOT_FOUND": () =>
     cards.post(`/v2/disputes/${nobodys("dp")}/evidence`, { uncategorized_text: "proof" }),
-  "createReport WALLET_NOT_FOUND": () => report({ payId: "nobody.wallet" }),
-  "createReport INVALID_CURRENCY": () => report({ currency: "XXX" }),
   "listReports INVALID_CURSOR": () => merchant.api.get("/reports?cursor=x"),
   "getReport REPORT_NOT_FOUND": () => merchant.api.get(`/reports/${nobodys("rep")}`),
   "createSchedule SERVICE_NOT_FOUND": () => scheduledBill({ serviceID: "no-such" }),
