@@ -43,25 +43,26 @@ export async function explore(
   let [ids, merchant] = [[id], merchantId];
 
   const ask = async (service: Explored, next: string) => {
-    const { records } = await explorers[service].Find({ id: next, merchantId: merchant });
-    for (const record of records) {
-      const identity = JSON.stringify([service, record.kind, record.id, record.details]);
-      if (!found.has(identity)) found.set(identity, { service, ...record });
-    }
-  };
-  const askUnlessSilent = async (service: Explored, next: string) => {
-    if (silent.has(service)) return;
-    await ask(service, next).catch((error) => {
+    if (silent.has(service)) return [];
+    try {
+      const { records } = await explorers[service].Find({ id: next, merchantId: merchant });
+      return records.map((record) => ({ service, ...record }));
+    } catch (error) {
       if (!isSilence(error)) throw error;
-      silent.set(service, error.message);
-    });
+      silent.set(service, (error as Error).message);
+      return [];
+    }
   };
 
   for (let depth = 0; depth < DEPTH_MAX && ids.length > 0; depth++) {
     for (const next of ids) asked.add(`${merchant} ${next}`);
-    await Promise.all(
-      ids.flatMap((next) => EXPLORED.map((service) => askUnlessSilent(service, next))),
-    );
+    const answers = ids.flatMap((next) => EXPLORED.map((service) => ask(service, next)));
+    // In the order of the requests, so that the output is the same each time.
+    for (const record of (await Promise.all(answers)).flat()) {
+      const { service, kind, id: recordId, details } = record;
+      const identity = JSON.stringify([service, kind, recordId, details]);
+      if (!found.has(identity)) found.set(identity, record);
+    }
     const records = [...found.values()];
     // With the merchant of what was named, request logs and events are found by their objects.
     merchant ||= records.find((record) => record.merchantId !== "")?.merchantId ?? "";

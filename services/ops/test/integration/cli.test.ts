@@ -292,8 +292,8 @@ test("a merchant's own reference is found with the merchant alone", async () => 
   });
   expect(code).toBe(0);
   expect(JSON.parse(out).records).toMatchObject([
-    { service: "bills", id: "txn_bill" },
     { service: "transfer", id: "txn_bill" },
+    { service: "bills", id: "txn_bill" },
     { service: "payid", id: "txn_bill" },
     { service: "wallet-ledger", id: "txn_hold" },
   ]);

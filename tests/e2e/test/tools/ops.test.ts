@@ -28,10 +28,12 @@ const kindsIn = (records: Found["records"]) => records.map(({ kind }) => kind);
 describe("find", () => {
   test("shows a transfer with its legs, request and event, by id, reference and request", async () => {
     const payee = await givenMerchant({ funds: 0 });
+    const till = { name: "Till of tests", reference: uniqueReference() };
+    const created = await payee.api.post("/payid/static", till);
+    const { payId: toPayId } = created.body.data as { payId: string };
     const reference = uniqueReference();
     const paid = await merchant.api.post("/transfer/payid", {
-      ...{ fromPayId: merchant.wallet, toPayId: payee.wallet, amount: 12_300, reference },
-      narration: "found",
+      ...{ fromPayId: merchant.wallet, toPayId, amount: 12_300, reference },
     });
     expect(paid.status).toBe(201);
     const { transactionId } = paid.body.data as { transactionId: string };
@@ -54,12 +56,10 @@ describe("find", () => {
     expect(kindsIn(await find(merchant.wallet))).toContain("wallet");
   }, 60_000);
 
-  test("knows every kind that has an id of its own, and says no more than merchants see", async () => {
+  test("shows the record of a bank's account number", async () => {
     const number = `ref-${randomUUID()}`;
-    const account = await merchant.api.post("/virtual-account/generate", {
-      ...{ walletPayId: merchant.wallet, amount: 5_000, reference: number },
-      ...{ amountValidation: "A1", validityTime: 60, customerName: "Chidi Obi" },
-      customerEmail: "chidi@example.com",
+    const account = await merchant.api.post("/virtual-account", {
+      ...{ amount: 5_000, name: "Ada Stores order", reference: number },
     });
     const { accountNumber } = account.body.data as { accountNumber: string };
 
@@ -67,7 +67,6 @@ describe("find", () => {
 
     expect(code).toBe(0);
     expect(output).toMatch(/is a virtual account of ₦50\.00/);
-    expect(output).not.toContain("chidi@example.com");
   }, 60_000);
 
   test("an unknown id ends with 1, and says so", async () => {
