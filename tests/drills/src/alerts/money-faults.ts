@@ -97,7 +97,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "nobody decides a review for five hours",
+    name: "a review is undecided for five hours",
     alerts: [{ alert: "ReviewQueueOld", labels: { operation: "transfer" } }],
     inject: async (surroundings) => {
       await until(async () => {
