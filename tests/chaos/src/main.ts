@@ -45,7 +45,10 @@ async function main(): Promise<number> {
   return chaos(given, {
     minutes: options.minutes ?? size.minutes,
     merchants: options.merchants ?? size.merchants,
-    concurrency: options.concurrency ?? size.concurrency,
+    concurrency:
+      options.concurrency ??
+      (mistake ? mistakeOf(mistake).concurrency : undefined) ??
+      size.concurrency,
   });
 }
 

@@ -17,6 +17,7 @@ import {
 import { committedEvents, tapOutboxes } from "./judge/outbox-tap";
 import { eachTablePlace, errorLines, logPlaces, redisPlace } from "./judge/places";
 import { untilReady } from "./judge/readiness";
+import { type Books, doublesIn, reconciliationViolations } from "./judge/reconciliation";
 import { replayViolations } from "./judge/replays";
 import { secretViolations } from "./judge/secrets";
 import { settle } from "./judge/settling";
@@ -336,10 +337,25 @@ function statements(
 async function commands(system: System): Promise<string[]> {
   const audit = await system.command("audit");
   const reconciled = await system.command("reconcile");
+  const doubles = doublesIn(await booksOf(system));
   return [
     ...(audit.code === 0 ? [] : [`the ledger's audit failed:\n${audit.output}`]),
-    ...(reconciled.code === 0 ? [] : [`the reconciliation found:\n${reconciled.output}`]),
+    ...reconciliationViolations(reconciled, doubles),
   ];
+}
+
+/** The books of the providers that may do things twice. */
+function booksOf({ stack }: System): Promise<Books[]> {
+  const read = async (provider: string, mode: string): Promise<Partial<Books>> => {
+    const response = await fetch(`${stack.simulatorUrl}/control/${provider}/${mode}/book`);
+    return (await response.json()) as Partial<Books>;
+  };
+  return Promise.all(
+    ["live", "test"].map(async (mode) => ({
+      transfers: (await read("rail", mode)).transfers ?? [],
+      purchases: (await read("bill-provider", mode)).purchases ?? [],
+    })),
+  );
 }
 
 /** Keeps the operations with their answers, one a line. */

@@ -10,6 +10,8 @@ import {
   type StartedSystem,
   startWholeSystem,
 } from "@kobo/local";
+import { type Clocks, clocksIn } from "./clocks";
+import { type Disks, disksIn } from "./disks";
 import { Wire } from "./wire";
 
 const LAUNCHER = join(__dirname, "../../../../deploy/local/dist/main.js");
@@ -25,6 +27,8 @@ export interface System {
   wires: (ends: EdgeEnds) => Wire[];
   /** Ends of all wires, replicas as one. */
   edges: () => EdgeEnds[];
+  clocks: Clocks;
+  disks: Disks;
   /** The public roots, on wires of their own. */
   roots: { live: string; test: string };
   /** Runs one of the launcher's commands: its exit code and what it printed. */
@@ -57,7 +61,12 @@ export async function startSystem(options: Options): Promise<System> {
     return rewired(address, wire.port);
   };
   const config = { ...passingConfig(directory), postgresSettings: [] };
-  const { stack, processes, stop } = await startWholeSystem({ config, replicas, edge, say });
+  const clocks = clocksIn(directory);
+  const disks = disksIn(directory);
+  const variablesOf = (name: string) => (isDirect ? {} : clocks.variablesOf(serviceOf(name)));
+  const { stack, processes, stop } = await startWholeSystem({
+    ...{ config, replicas, edge, variablesOf, say },
+  });
   const ends = { from: "merchants", to: "gateway" };
   const roots = {
     live: await edge(ends, stack.baseUrl),
@@ -66,7 +75,7 @@ export async function startSystem(options: Options): Promise<System> {
   return {
     directory,
     stack,
-    roots,
+    ...{ clocks, disks, roots },
     pids: () => processes.pids(),
     pidsOf: (name) =>
       Object.entries(processes.pids()).flatMap(([one, pid]) =>
@@ -91,6 +100,7 @@ export async function startSystem(options: Options): Promise<System> {
     stop: async () => {
       for (const { wire } of wires) wire.close();
       await stop();
+      disks.unmount();
     },
   };
 }
