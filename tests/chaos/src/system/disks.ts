@@ -13,6 +13,8 @@ export interface Disks {
 /** Sparse files: they take the space that is used. The WAL alone may have 4 GiB. */
 const SIZES: Readonly<Record<string, string>> = { postgres: "12G", kafka: "4G" };
 const FILLER = "filler";
+/** Reserved space is fast; the file system needs some for itself, so the last of it is written. */
+const WRITTEN = 64 * 2 ** 20;
 
 export function disksIn(directory: string): Disks {
   const mounted = Object.keys(SIZES).filter((part) => mount(directory, part));
@@ -24,8 +26,12 @@ export function disksIn(directory: string): Disks {
   return {
     fill: (part) => {
       if (!mounted.includes(part)) return false;
+      const filler = fillerOf(part);
       const { bavail, bsize } = statfsSync(join(directory, part));
-      return run("fallocate", "--length", String(bavail * bsize), fillerOf(part));
+      run("fallocate", "--length", String(Math.max(1, bavail * bsize - WRITTEN)), filler);
+      // Ends with an error at the last block, as it must.
+      run("dd", "if=/dev/zero", `of=${filler}`, "bs=1M", "oflag=append", "conv=notrunc");
+      return true;
     },
     free: (part) => rmSync(fillerOf(part), { force: true }),
     unmount,
