@@ -87,10 +87,19 @@ async function paused(system: System, { target, forMs }: { target: string; forMs
   for (const pid of system.pidsOf(target)) send(pid, "SIGCONT");
 }
 
-/** @throws Error where the part has no disk of its own */
-async function fillDisk({ disks }: System, { part, forMs }: { part: string; forMs: number }) {
+const POLL_MS = 50;
+
+/**
+ * Until the time is over, or the part has ended: a Kafka without replicas that starts on a full disk takes its own
+ * metadata for corrupt and truncates it, which no client can survive.
+ * @throws Error where the part has no disk of its own
+ */
+async function fillDisk(system: System, { part, forMs }: { part: string; forMs: number }) {
+  const { disks } = system;
+  const [pid] = system.pidsOf(part);
+  const until = performance.now() + forMs;
   if (!disks.fill(part)) throw new Error("not possible on this machine");
-  await delay(forMs);
+  while (performance.now() < until && system.pidsOf(part)[0] === pid) await delay(POLL_MS);
   disks.free(part);
 }
 
