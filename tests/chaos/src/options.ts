@@ -37,8 +37,8 @@ const OPTIONS = {
   help: { type: "boolean", default: false },
 } as const;
 
-export const COMMANDS = ["run", "overload", "soak"] as const;
-export type Command = (typeof COMMANDS)[number];
+const COMMANDS = ["run", "overload", "soak"] as const;
+type Command = (typeof COMMANDS)[number];
 
 export interface ChaosOptions {
   command: Command;

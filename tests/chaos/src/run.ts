@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { toPublicId } from "@kobo/core/ids";
 import { PUBLIC_EVENTS } from "@kobo/events";
 import { type Committed, endpointViolations, topicViolations } from "./judge/events";
+import { eventsToCome } from "./judge/fan-out";
 import { judge, judgeIsolation } from "./judge/judge";
 import { leakViolations } from "./judge/leaks";
 import { gatewaysWithoutRedis, type Span } from "./judge/losses";
@@ -175,7 +176,10 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   say(`${executed.length} operations have ended`);
   journal(system, executed);
 
-  const settled = await settle(databaseUrl, { ...options.timeouts, since: healed, say });
+  const settled = await settle(databaseUrl, {
+    ...{ ...options.timeouts, since: healed, say },
+    eventsToCome: () => eventsToCome(databaseUrl),
+  });
   say(settled.violation ?? `all has settled ${settled.seconds} s after healing`);
   const evidence = { apis, merchants, executed, funds: FUNDS };
   const judged = await judge(evidence);

@@ -31,7 +31,7 @@ interface Form {
 }
 
 /** A long run has thousands of secrets and millions of rows: each character is read once for all secrets. */
-export function finderOf(secrets: readonly Form[]): (piece: string) => string[] {
+function finderOf(secrets: readonly Form[]): (piece: string) => string[] {
   const byTail = new Map<number, Form[]>();
   for (const { name, text } of secrets) {
     const bytes = Buffer.from(text);

@@ -71,12 +71,23 @@ interface Settled {
 /** Waits until all is over: all but what waits by design within the first time, and that within the second. */
 export async function settle(
   databaseUrl: string,
-  times: { settleMs: number; waitingMs: number; since: number; say: (line: string) => void },
+  options: {
+    settleMs: number;
+    waitingMs: number;
+    since: number;
+    /** Events that were published, and are not consumed. */
+    eventsToCome: () => Promise<number>;
+    say: (line: string) => void;
+  },
 ): Promise<Settled> {
-  const { settleMs, waitingMs, since, say } = times;
+  const { settleMs, waitingMs, since, eventsToCome, say } = options;
   let isSaid = false;
   for (;;) {
     const { open, waiting } = await unsettledRows(databaseUrl);
+    if (Object.keys(open).length === 0) {
+      const coming = await eventsToCome();
+      if (coming > 0) open["events not consumed"] = coming;
+    }
     const passedMs = performance.now() - since;
     const seconds = Math.round(passedMs / 1_000);
     const isClear = Object.keys(open).length === 0;

@@ -7,13 +7,13 @@ export interface Phase {
   sent: readonly Sent[];
 }
 
-export const RECOVERY_MAX_S = 5;
+const RECOVERY_MAX_S = 5;
 /** The p99 counts as that of before when it is no more than this, and nothing is refused. */
 const BACK = { times: 1.5, ms: 25 };
 
 const isTaken = ({ status }: Sent): boolean => status === 201;
 
-export function p99Of(sent: readonly Sent[]): number {
+function p99Of(sent: readonly Sent[]): number {
   const took = sent.map(({ tookMs }) => tookMs).sort((one, other) => one - other);
   return took[Math.floor(took.length * 0.99)] ?? 0;
 }
