@@ -7,7 +7,7 @@ interface Recorded {
   title: string;
   report: Report;
   schedule: Schedule;
-  /** What was said about processes that ended. */
+  /** The lines about processes that ended. */
   ends: readonly string[];
   commit: string;
   merchants: number;
@@ -42,7 +42,7 @@ Operations: ${amount(report.operations)} by ${amount(report.requests)} requests.
 ${report.violations.length > 0 ? `\n${report.violations.map((text) => `- ${text.split("\n")[0]}`).join("\n")}\n` : ""}`;
 }
 
-/** What was done to the system, against what an hour asks for. */
+/** The counts of faults, beside those that an hour asks for. */
 function nemesis({ report, schedule, ends }: Recorded): string {
   const { minutes, faults } = schedule;
   const count = (pattern: RegExp): number => ends.filter((line) => pattern.test(line)).length;

@@ -18,7 +18,7 @@ import {
 import { committedEvents, tapOutboxes } from "./judge/outbox-tap";
 import { eachTablePlace, errorLines, logPlaces, redisPlace } from "./judge/places";
 import { untilReady } from "./judge/readiness";
-import { type Books, doublesIn, reconciliationViolations } from "./judge/reconciliation";
+import { doublesIn, type ProviderStores, reconciliationViolations } from "./judge/reconciliation";
 import { replayViolations } from "./judge/replays";
 import { secretViolations } from "./judge/secrets";
 import { settle } from "./judge/settling";
@@ -341,18 +341,18 @@ function statements(
 async function commands(system: System): Promise<string[]> {
   const audit = await system.command("audit");
   const reconciled = await system.command("reconcile");
-  const doubles = doublesIn(await booksOf(system));
+  const doubles = doublesIn(await storesOf(system));
   return [
     ...(audit.code === 0 ? [] : [`the ledger's audit failed:\n${audit.output}`]),
     ...reconciliationViolations(reconciled, doubles),
   ];
 }
 
-/** The books of the providers that may do things twice. */
-function booksOf({ stack }: System): Promise<Books[]> {
-  const read = async (provider: string, mode: string): Promise<Partial<Books>> => {
+/** The stores of the providers that may execute a request twice. */
+function storesOf({ stack }: System): Promise<ProviderStores[]> {
+  const read = async (provider: string, mode: string): Promise<Partial<ProviderStores>> => {
     const response = await fetch(`${stack.simulatorUrl}/control/${provider}/${mode}/book`);
-    return (await response.json()) as Partial<Books>;
+    return (await response.json()) as Partial<ProviderStores>;
   };
   return Promise.all(
     ["live", "test"].map(async (mode) => ({

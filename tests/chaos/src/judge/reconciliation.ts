@@ -1,5 +1,5 @@
 /** A provider's records, by its control API, as far as they say what was done twice. */
-export interface Books {
+export interface ProviderStores {
   transfers: readonly { reference: string }[];
   purchases: readonly { request_id: string; deliveries: number }[];
 }
@@ -7,11 +7,11 @@ export interface Books {
 const DIFFERENCE = /^ {2}(\S+(?: \S+)?) +(\S+) {2}ours: /;
 const DOUBLE = "double";
 
-/** What the providers did twice, by the key of the reconciliation. */
-export function doublesIn(books: readonly Books[]): Set<string> {
+/** Transfers and purchases that a provider executed twice, by the key of the reconciliation. */
+export function doublesIn(stores: readonly ProviderStores[]): Set<string> {
   const seen = new Set<string>();
   const doubles = new Set<string>();
-  for (const { transfers, purchases } of books) {
+  for (const { transfers, purchases } of stores) {
     for (const { reference } of transfers) {
       if (seen.has(reference)) doubles.add(reference);
       seen.add(reference);

@@ -7,7 +7,7 @@ export interface Place {
 /** So many characters at the end of a secret are looked for first: they are random, and a hash of them is cheap. */
 const TAIL = 12;
 const BASE = 31;
-/** What the oldest character of a window still weighs. */
+/** The weight of the oldest character of a window. */
 const OLDEST = Array.from({ length: TAIL - 1 }).reduce<number>((sum) => Math.imul(sum, BASE), 1);
 
 /** Every piece that has one of the texts, in clear or as hexadecimal. The texts themselves are not repeated. */

@@ -62,6 +62,17 @@ async function unsettledRows(databaseUrl: string): Promise<Unsettled> {
   });
 }
 
+/** Consumers are counted once nothing else is open: until then they may have more to come. */
+async function unsettled(
+  databaseUrl: string,
+  eventsToCome: () => Promise<number>,
+): Promise<Unsettled> {
+  const rows = await unsettledRows(databaseUrl);
+  if (Object.keys(rows.open).length > 0) return rows;
+  const coming = await eventsToCome();
+  return coming > 0 ? { ...rows, open: { "events not consumed": coming } } : rows;
+}
+
 interface Settled {
   violation?: string;
   /** Since healing. */
@@ -83,11 +94,7 @@ export async function settle(
   const { settleMs, waitingMs, since, eventsToCome, say } = options;
   let isSaid = false;
   for (;;) {
-    const { open, waiting } = await unsettledRows(databaseUrl);
-    if (Object.keys(open).length === 0) {
-      const coming = await eventsToCome();
-      if (coming > 0) open["events not consumed"] = coming;
-    }
+    const { open, waiting } = await unsettled(databaseUrl, eventsToCome);
     const passedMs = performance.now() - since;
     const seconds = Math.round(passedMs / 1_000);
     const isClear = Object.keys(open).length === 0;

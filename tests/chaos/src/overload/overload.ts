@@ -30,7 +30,7 @@ const ORDINARY = 0.4;
 const AFTER_S = 30;
 
 /**
- * Far more than the capacity, then an ordinary load at once. What was acknowledged must be in the ledger, what was shed
+ * Far more than the capacity, then an ordinary load at once. Acknowledged transfers must be in the ledger, shed ones
  * must not, and the ordinary load must soon be served as before.
  */
 export async function overload(options: Options): Promise<number> {

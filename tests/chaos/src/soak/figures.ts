@@ -32,7 +32,7 @@ const DEAD = { share: 0.25, rows: 20_000 };
 const QUEUE = /\.(?:outbox|outbox_batches|pending_deliveries|leases)$/;
 const QUEUE_MAX_MIB = 64;
 
-/** What grew although the load stayed the same. */
+/** Figures that grew although the load stayed the same. */
 export function soakViolations(moments: readonly Moment[]): string[] {
   const compared = moments.slice(Math.ceil(moments.length * WARM_UP));
   const middle = Math.floor(compared.length / 2);
