@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { commitOf, seedOfContent } from "./content";
 import { findAll } from "./mistakes/find-all";
-import { MISTAKES } from "./mistakes/mistakes";
+import { mistakeOf } from "./mistakes/mistakes";
+import { scheduleFor } from "./mistakes/schedule-of";
 import { describe, type Planned } from "./nemesis/fault";
 import {
   drawReplicas,
@@ -15,59 +16,69 @@ import {
   writeSchedule,
 } from "./nemesis/schedule";
 import { shrink } from "./nemesis/shrink";
+import { type ChaosOptions, readOptions, USAGE } from "./options";
+import { overload } from "./overload/overload";
 import { randomOf } from "./random";
+import { recordOf, writeRecord } from "./record";
 import { runOnce, SHORT_TIMEOUTS, TIMEOUTS } from "./run";
-
-const USAGE = `Usage: npm run chaos -- [--seed N] [--minutes M] [--schedule FILE] [--merchants N] [--concurrency N]
-                           [--shrink-minutes M] [--mistake NAME]
-
-Starts a system of its own, lets merchants do everything there is while processes are killed and paused, connections
-are cut, delayed and halved, and providers and receivers misbehave, and compares what merchants were told with the
-ledger, the records, the topics and the webhooks. Exits with 0 only without a violation. The same seed draws the same
-schedule and the same operations. --schedule replays the schedule of an earlier run; --shrink-minutes looks that long
-for the shortest schedule that still fails. --mistake plants one of the mistakes that a run must
-find, or all of them in one run each.
-`;
+import { soak } from "./soak/soak";
 
 const GAP_MS: [number, number] = [500, 4_500];
+const DEFAULTS = { minutes: 20, merchants: 24, concurrency: 16 };
+const CI = { minutes: 3, merchants: 8, concurrency: 8 };
 
 const say = (line: string): void =>
   void process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`);
 
-const OPTIONS = {
-  seed: { type: "string" },
-  minutes: { type: "string", default: "20" },
-  schedule: { type: "string" },
-  merchants: { type: "string", default: "24" },
-  concurrency: { type: "string", default: "16" },
-  "shrink-minutes": { type: "string", default: "0" },
-  mistake: { type: "string" },
-  help: { type: "boolean", default: false },
-} as const;
-
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: OPTIONS });
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return 0;
-  }
-  if (values.mistake === "all") {
-    const { seed = "1", minutes, merchants: count } = values;
-    const args = ["--seed", seed, "--minutes", minutes, "--merchants", count];
-    return Math.min(1, await findAll({ script: __filename, args, say }));
-  }
-  const merchants = Number(values.merchants);
-  const concurrency = Number(values.concurrency);
-  const schedule = values.schedule ? readSchedule(values.schedule) : planned(values);
-  if (!Number.isInteger(schedule.seed) || !(schedule.minutes > 0) || !(merchants > 2)) {
+  const options = readOptions(process.argv.slice(2));
+  if (!options) {
     process.stderr.write(USAGE);
     return 2;
   }
+  const { command, mistake, isCi } = options;
+  if (command === "overload") return overload({ ...options, say });
+  if (command === "soak") return soak({ ...options, say });
+  const size = isCi ? CI : DEFAULTS;
+  const given = { ...options, seed: options.seed ?? (isCi ? seedOfContent() : undefined) };
+  if (mistake === "all") return findMistakes(given);
+  return chaos(given, {
+    minutes: options.minutes ?? size.minutes,
+    merchants: options.merchants ?? size.merchants,
+    concurrency:
+      options.concurrency ??
+      (mistake ? mistakeOf(mistake).concurrency : undefined) ??
+      size.concurrency,
+  });
+}
+
+interface Size {
+  minutes: number;
+  merchants: number;
+  concurrency: number;
+}
+
+async function findMistakes({ seed = 1, minutes = 0.5, merchants = 6 }: ChaosOptions) {
+  const args = ["--minutes", String(minutes), "--merchants", String(merchants)];
+  const missed = await findAll({ script: __filename, seed: String(seed), args, say });
+  say(`${missed} not found`);
+  return Math.min(1, missed);
+}
+
+async function chaos(options: ChaosOptions, size: Size): Promise<number> {
+  const { merchants, concurrency } = size;
+  const schedule = scheduleOf(options, size.minutes);
   const { seed, minutes, replicas, faults } = schedule;
-  say(`seed ${seed}, ${minutes} minutes, replicas ${JSON.stringify(replicas)}`);
+  const commit = commitOf();
+  say(`seed ${seed}, ${minutes} minutes, replicas ${JSON.stringify(replicas)}, commit ${commit}`);
+  const ends: string[] = [];
   const report = await runOnce({
-    ...{ schedule, merchants, concurrency, say },
-    ...withMistake(values.mistake),
+    ...{ schedule, merchants, concurrency },
+    ...withMistake(options.mistake),
+    say: (line) => {
+      if (/ ended \(/.test(line)) ends.push(line);
+      say(line);
+    },
   });
   const { violations, directory, ...figures } = report;
   const { counts, kinds, ...totals } = figures;
@@ -75,27 +86,29 @@ async function main(): Promise<number> {
   say(`operations: ${JSON.stringify(kinds)}`);
   for (const violation of violations) say(`VIOLATION ${violation}`);
   say(`${violations.length} violations; ${JSON.stringify(totals)}`);
+  const record = recordOf({ title: "Chaos", report, schedule, ends, commit, ...size });
+  const place = { name: `seed-${seed}-${minutes}-minutes`, directory, ...options };
+  say(`the record is in ${writeRecord(record, place)}`);
   if (violations.length === 0) return 0;
   say(`seed ${seed} fails. Everything is kept in ${directory}, the schedule in schedule.json.`);
-  const shrinkMs = Number(values["shrink-minutes"]) * 60_000;
+  const shrinkMs = options.shrinkMinutes * 60_000;
   if (shrinkMs > 0) await shrinkSchedule(schedule, { shrinkMs, merchants, concurrency });
   else for (const { atMs, fault } of faults) say(`  ${atMs} ms  ${describe(fault)}`);
   return 1;
 }
 
 /** @throws Error for a name that is not in the table */
-function withMistake(mistake: string | undefined) {
-  if (mistake === undefined) return { environment: {}, timeouts: TIMEOUTS };
-  if (!(mistake in MISTAKES)) {
-    throw new Error(`Mistakes:\n  ${Object.keys(MISTAKES).join("\n  ")}`);
-  }
+function withMistake(name: string | undefined) {
+  if (name === undefined) return { environment: {}, timeouts: TIMEOUTS };
+  const { only } = mistakeOf(name);
   const NODE_OPTIONS = `--require ${join(__dirname, "mistakes/plant.js")}`;
-  return { environment: { NODE_OPTIONS, CHAOS_MISTAKE: mistake }, timeouts: SHORT_TIMEOUTS };
+  return { environment: { NODE_OPTIONS, CHAOS_MISTAKE: name }, timeouts: SHORT_TIMEOUTS, only };
 }
 
-function planned({ seed: text, minutes: length }: { seed?: string; minutes: string }): Schedule {
-  const seed = Number(text ?? Date.now() % 2 ** 31);
-  const minutes = Number(length);
+function scheduleOf(options: ChaosOptions, minutes: number): Schedule {
+  if (options.schedule) return readSchedule(options.schedule);
+  const seed = options.seed ?? Date.now() % 2 ** 31;
+  if (options.mistake) return scheduleFor(mistakeOf(options.mistake), { seed, minutes });
   const random = randomOf(seed);
   const replicas = drawReplicas(random);
   const durationMs = minutes * 60_000;

@@ -1,16 +1,26 @@
 import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { toPublicId } from "@kobo/core/ids";
 import { PUBLIC_EVENTS } from "@kobo/events";
 import { type Committed, endpointViolations, topicViolations } from "./judge/events";
+import { eventsToCome } from "./judge/fan-out";
 import { judge, judgeIsolation } from "./judge/judge";
 import { leakViolations } from "./judge/leaks";
-import { moneyViolations, type Sample, statementViolations, watchMoney } from "./judge/money";
+import { gatewaysWithoutRedis, type Span } from "./judge/losses";
+import {
+  historiesOf,
+  moneyViolations,
+  type Sample,
+  statementViolations,
+  watchMoney,
+} from "./judge/money";
 import { committedEvents, tapOutboxes } from "./judge/outbox-tap";
-import { errorLines, logPlaces, redisPlace, tablePlaces } from "./judge/places";
+import { eachTablePlace, errorLines, logPlaces, redisPlace } from "./judge/places";
 import { untilReady } from "./judge/readiness";
+import { doublesIn, type ProviderStores, reconciliationViolations } from "./judge/reconciliation";
 import { replayViolations } from "./judge/replays";
-import { type Place, secretViolations } from "./judge/secrets";
+import { secretViolations } from "./judge/secrets";
 import { settle } from "./judge/settling";
 import { tableViolations } from "./judge/tables";
 import { readTopics } from "./judge/topics";
@@ -20,10 +30,11 @@ import { healAll, runFaults } from "./nemesis/inject";
 import { type Schedule, writeSchedule } from "./nemesis/schedule";
 import { randomOf } from "./random";
 import { type System, startSystem } from "./system/system";
+import type { Api } from "./world/api";
 import { Coverage } from "./world/coverage";
 import { Driver, type Executed } from "./world/driver";
 import { type Inhabitant, inhabit } from "./world/merchants";
-import { OperationSource } from "./world/operations";
+import { type OperationName, OperationSource } from "./world/operations";
 import { type Receivers, startReceivers } from "./world/receivers";
 
 interface Options {
@@ -35,7 +46,18 @@ interface Options {
   /** Variables of every process. */
   environment: Readonly<Record<string, string>>;
   timeouts: Timeouts;
+  /** Nothing else is done. */
+  only?: readonly OperationName[] | undefined;
+  /** The load as a part of what the system can do, which is measured first; otherwise merchants act as they please. */
+  loadShare?: number;
+  /** Watches the load; its violations are the run's. */
+  observe?: (system: System) => Observer;
   say: (line: string) => void;
+}
+
+export interface Observer {
+  onAnswer: (tookMs: number) => void;
+  stop: () => Promise<string[]>;
 }
 
 /** The result of a run, as it is kept. */
@@ -119,22 +141,23 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   const before = await readUsage(system);
   const money = watchMoney(databaseUrl);
   say(`${world.length} merchants, ${schedule.faults.length} faults`);
-  const apis = world.map(({ api }) => api);
+  const observer = options.observe?.(system);
+  const apis = world.map(({ api }) => (observer ? timed(api, observer.onAnswer) : api));
   const merchants = world.map(({ merchant }) => merchant);
-  // Until then answers may not be stored, and may be lost.
-  let lossesUntil = 0;
+  // Times at which Redis may have lost stored answers.
+  const losses: Span[] = [];
   const driver = new Driver({
     ...{ apis, merchants, concurrency },
-    source: new OperationSource(receivers.ignoredUrl),
+    source: new OperationSource({ ignoredUrl: receivers.ignoredUrl, only: options.only }),
     random: randomOf(schedule.seed + 1),
     run: String(schedule.seed),
-    losses: () => Math.min(performance.now(), lossesUntil),
     definiteMs: options.timeouts.definiteMs,
   });
   driver.start();
+  if (options.loadShare) await slowDown(driver, { ...options, share: options.loadShare });
   const countLosses = (line: string): void => {
     say(line);
-    if (/redis|everything/i.test(line)) lossesUntil = performance.now() + LOSSES_MS;
+    if (/redis|everything/i.test(line)) losses.push([Date.now(), Date.now() + LOSSES_MS]);
   };
   await runFaults(
     schedule.faults,
@@ -145,6 +168,7 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   await healAll({ system, receivers });
   say("everything is healed; no new operations");
   const finished = driver.finish();
+  const observed = (await observer?.stop()) ?? [];
   const notReady = await untilReady(system, kafkaAdminPasswordOf(system));
   const healed = performance.now();
   await finished;
@@ -152,7 +176,10 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   say(`${executed.length} operations have ended`);
   journal(system, executed);
 
-  const settled = await settle(databaseUrl, { ...options.timeouts, since: healed, say });
+  const settled = await settle(databaseUrl, {
+    ...{ ...options.timeouts, since: healed, say },
+    eventsToCome: () => eventsToCome(databaseUrl),
+  });
   say(settled.violation ?? `all has settled ${settled.seconds} s after healing`);
   const evidence = { apis, merchants, executed, funds: FUNDS };
   const judged = await judge(evidence);
@@ -168,11 +195,12 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   const violations = [
     ...(notReady ? [notReady] : []),
     ...(settled.violation ? [settled.violation] : []),
+    ...observed,
     ...judged.violations,
     ...(await judgeIsolation(evidence)),
     ...moneyViolations(samples),
     ...statements(world, judged.movements, samples),
-    ...replayViolations(driver.replays),
+    ...replayViolations(driver.replays, [...losses, ...gatewaysWithoutRedis(system.directory)]),
     ...eventViolations,
     ...(await tableViolations(databaseUrl)),
     ...(schedule.minutes >= COVERED_MINUTES ? uncovered.map((id) => `${id} was never called`) : []),
@@ -195,6 +223,33 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
     counts: Object.fromEntries(counts),
     kinds: kindsOf(executed),
   };
+}
+
+function timed(api: Api, onAnswer: (tookMs: number) => void): Api {
+  return async (request) => {
+    const begun = performance.now();
+    const answer = await api(request);
+    onAnswer(performance.now() - begun);
+    return answer;
+  };
+}
+
+/** Until the pools and caches are warm, and then long enough to count. */
+const WARM_UP_MS = 10_000;
+const CAPACITY_MS = 20_000;
+
+/** Measures how many operations the system takes, and goes on with a part of them. */
+async function slowDown(
+  driver: Driver,
+  { concurrency, share, say }: Pick<Options, "concurrency" | "say"> & { share: number },
+): Promise<void> {
+  driver.pace(0);
+  await delay(WARM_UP_MS);
+  const before = driver.executed.length;
+  await delay(CAPACITY_MS);
+  const perSecond = ((driver.executed.length - before) / CAPACITY_MS) * 1_000;
+  say(`capacity: ${perSecond.toFixed(1)} operations/s; going on with ${share * 100} % of it`);
+  driver.pace((concurrency / (perSecond * share)) * 1_000);
 }
 
 /** A run without faults lasts as long as another. */
@@ -220,26 +275,31 @@ async function judgeEvents(system: System, { world, receivers, tappedAt }: Witne
   const { databaseUrl, redisUrl, kafkaBrokers } = system.stack;
   const committed = await committedEvents(databaseUrl);
   const { records, deadLetters } = await readTopics(kafkaBrokers, kafkaAdminPasswordOf(system));
-  const places: Place[] = [
-    { name: "a topic", pieces: records.map(({ value }) => value) },
-    ...logPlaces(system.directory),
-    ...(await tablePlaces(databaseUrl)),
-    await redisPlace(redisUrl),
-  ];
   const secrets = [
     ...CARDS.map((text) => ({ name: `the card number …${text.slice(-4)}`, text })),
     ...world.flatMap(({ merchant, secrets: own }) =>
       own.map((text) => ({ name: `a secret of ${merchant.name}`, text })),
     ),
   ];
+  const leaked = secretViolations(secrets, [
+    { name: "a topic", pieces: records.map(({ value }) => value) },
+    await redisPlace(redisUrl),
+  ]);
+  for (const place of logPlaces(system.directory))
+    leaked.push(...secretViolations(secrets, [place]));
+  await eachTablePlace(databaseUrl, (place) => {
+    leaked.push(...secretViolations(secrets, [place]));
+  });
+  const known = new Set(committed.map(({ id }) => id));
   const violations = [
     ...topicViolations(
       committed,
-      records.filter(({ at }) => at >= tappedAt),
+      // A service's clock may be slow: its events are known nevertheless.
+      records.filter(({ id, at }) => known.has(id) || at >= tappedAt),
     ),
     ...deadLetters.map(({ topic, value }) => `${topic} has ${value}`),
     ...world.flatMap((one) => judgeEndpoints(one, committed, receivers)),
-    ...secretViolations(secrets, places),
+    ...new Set(leaked),
     ...(receivers.badSignatures() > 0
       ? [`${receivers.badSignatures()} webhooks with a bad signature`]
       : []),
@@ -267,23 +327,39 @@ function statements(
   samples: readonly Sample[],
 ): string[] {
   const accounts = samples.at(-1)?.accounts ?? [];
+  const histories = historiesOf(samples);
   return world.flatMap(({ merchant: { index, wallet, mode } }) => {
     const state = accounts.find(
       (one) => one.payId === wallet && one.mode === mode && one.currency === "NGN",
     );
     if (!state) return [`${wallet} has no account`];
-    const own = { account: state.account, name: wallet, movements: movements.get(index) ?? [] };
-    return statementViolations(own, samples);
+    const own = { name: wallet, movements: movements.get(index) ?? [] };
+    return statementViolations(own, histories.get(state.account) ?? []);
   });
 }
 
 async function commands(system: System): Promise<string[]> {
   const audit = await system.command("audit");
   const reconciled = await system.command("reconcile");
+  const doubles = doublesIn(await storesOf(system));
   return [
     ...(audit.code === 0 ? [] : [`the ledger's audit failed:\n${audit.output}`]),
-    ...(reconciled.code === 0 ? [] : [`the reconciliation found:\n${reconciled.output}`]),
+    ...reconciliationViolations(reconciled, doubles),
   ];
+}
+
+/** The stores of the providers that may execute a request twice. */
+function storesOf({ stack }: System): Promise<ProviderStores[]> {
+  const read = async (provider: string, mode: string): Promise<Partial<ProviderStores>> => {
+    const response = await fetch(`${stack.simulatorUrl}/control/${provider}/${mode}/book`);
+    return (await response.json()) as Partial<ProviderStores>;
+  };
+  return Promise.all(
+    ["live", "test"].map(async (mode) => ({
+      transfers: (await read("rail", mode)).transfers ?? [],
+      purchases: (await read("bill-provider", mode)).purchases ?? [],
+    })),
+  );
 }
 
 /** Keeps the operations with their answers, one a line. */

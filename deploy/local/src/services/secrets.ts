@@ -71,7 +71,7 @@ export function openSecrets(
   { schemas, callers }: { schemas: readonly string[]; callers: readonly string[] },
 ): Secrets {
   const kept = readSecrets(directory);
-  if (!kept && existsSync(join(directory, "postgres"))) {
+  if (!kept && existsSync(join(directory, "postgres/data"))) {
     throw new Failure(
       `${join(directory, SECRETS_FILE)} is missing, and with it the password of the data there. Begin anew: npm run reset`,
     );

@@ -30,6 +30,8 @@ interface Options {
   progress: Progress;
   /** On every way between two processes; none by default. */
   edge?: Edge;
+  /** Variables of a process, by its name; none by default. */
+  variablesOf?: (name: string) => Record<string, string>;
 }
 
 /** Starts every service as soon as its parts are usable, and seeds the first merchants. */
@@ -89,6 +91,7 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
       return start(launch, {
         ...{ processes, usable, surroundings: own, targets, signal },
         edge: attempt.edge ?? direct,
+        variables: attempt.variablesOf?.(launch.name) ?? {},
         kafkaPasswords: kafkaPasswordsOf(attempt),
       });
     });
@@ -198,6 +201,7 @@ interface Start {
   targets: Record<string, string>;
   kafkaPasswords: Readonly<Record<string, string>>;
   edge: Edge;
+  variables: Readonly<Record<string, string>>;
   /** Aborts when another service has failed. */
   signal: AbortSignal;
 }
@@ -228,6 +232,7 @@ async function start(launch: Launch, options: Start): Promise<void> {
     env: {
       ...environmentOf(launch, { surroundings, parts, targets }),
       NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...options.variables,
     },
     stage: service.stopStage,
     onExit: (ended) => {

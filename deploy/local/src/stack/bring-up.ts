@@ -14,11 +14,13 @@ interface Options {
   progress: Progress;
   /** On every way between two processes; none by default. */
   edge?: Edge;
+  /** Variables of a service's process, by its name; none by default. */
+  variablesOf?: (name: string) => Record<string, string>;
 }
 
 /** Starts the whole system, each process as soon as its dependencies are ready. */
 export async function bringUp(options: Options): Promise<StackFile> {
-  const { processes, config, replicas, progress, edge } = options;
+  const { processes, config, replicas, progress, edge, variablesOf } = options;
   const { directory } = config;
   const schemas = SERVICES.flatMap(({ schema }) => schema ?? []);
   const callers = SERVICES.flatMap((service) => service.callers);
@@ -39,5 +41,6 @@ export async function bringUp(options: Options): Promise<StackFile> {
   return bringUpServices({
     ...{ processes, config, secrets, parts, replicas, progress },
     ...(edge ? { edge } : {}),
+    ...(variablesOf ? { variablesOf } : {}),
   });
 }

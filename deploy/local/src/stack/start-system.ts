@@ -12,6 +12,8 @@ interface Options {
   /** As after `--replicas`: `bills=2`. */
   replicas: readonly string[];
   edge: Edge;
+  /** Variables of a service's process, by its name; none by default. */
+  variablesOf?: (name: string) => Record<string, string>;
   /** Reports ends and restarts of supervised processes. */
   say: (line: string) => void;
 }
@@ -24,7 +26,7 @@ export interface StartedSystem {
 
 /** The whole system with its processes as children of this one, and edges of the caller's between them. */
 export async function startWholeSystem(options: Options): Promise<StartedSystem> {
-  const { config, edge, say } = options;
+  const { config, edge, variablesOf, say } = options;
   const args = options.replicas.flatMap((text) => ["--replicas", text]);
   const { replicas } = readStackOptions(args, SERVICES);
   const processes = await Processes.open(config.directory, {
@@ -36,7 +38,9 @@ export async function startWholeSystem(options: Options): Promise<StartedSystem>
     await processes.stopAll();
   };
   try {
-    const stack = await bringUp({ processes, config, replicas, progress: new Progress(), edge });
+    const progress = new Progress();
+    const own = variablesOf ? { variablesOf } : {};
+    const stack = await bringUp({ processes, config, replicas, progress, edge, ...own });
     writeStackFile(config.directory, stack);
     return { stack, processes, stop };
   } catch (error) {

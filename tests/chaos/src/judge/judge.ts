@@ -25,7 +25,9 @@ export async function judge(evidence: Evidence): Promise<Judged> {
   const { apis, merchants, executed, funds } = evidence;
   const movements = new Map<number, Movements>();
   const verdicts: Verdict[] = [];
-  for (const one of executed) verdicts.push(await judgeRecord(apis, one));
+  await inParallel(executed, async (one, index) => {
+    verdicts[index] = await judgeRecord(apis, one);
+  });
   const violations = verdicts.flatMap(({ violation }) => violation ?? []);
   for (const { index, wallet } of merchants) {
     const api = apis[index] as Api;
@@ -42,18 +44,32 @@ export async function judge(evidence: Evidence): Promise<Judged> {
 /** Another merchant of the same mode must find none of the records. */
 export async function judgeIsolation({ apis, merchants, executed }: Evidence): Promise<string[]> {
   const violations: string[] = [];
-  for (const { operation, answers } of executed) {
+  await inParallel(executed, async ({ operation, answers }) => {
     const { merchant, record: rule } = operation;
     const mode = merchants[merchant]?.mode;
     const stranger = merchants.find((one) => one.mode === mode && one.index !== merchant);
-    if (!rule || !stranger || !answers[0]) continue;
+    if (!rule || !stranger || !answers[0]) return;
     const read = typeof rule.read === "function" ? rule.read(answers) : rule.read;
     const answer = await readUntilDefinite(apis[stranger.index] as Api, read);
     if (answer.status < 400) {
       violations.push(`${stranger.name} reads ${read.path} of another merchant: ${answer.text}`);
     }
-  }
+  });
   return violations;
+}
+
+/** Requests of the judge at the same time. */
+const AT_ONCE = 8;
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<void>,
+): Promise<void> {
+  const left = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of left) await work(item, index);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
 interface Cause {

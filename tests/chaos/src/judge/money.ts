@@ -50,10 +50,11 @@ export function watchMoney(databaseUrl: string): { stop: () => Promise<Sample[]>
   const samples: Sample[] = [];
   const stopping = new AbortController();
   const db = connect({ url: databaseUrl, schema: "public", applicationName: "judge" });
+  const known = new Map<string, AccountState>();
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       // The database may be down: that is a fault of ours, and no sample.
-      await sample(db).then(
+      await sample(db, known).then(
         (one) => samples.push(one),
         () => {},
       );
@@ -65,24 +66,34 @@ export function watchMoney(databaseUrl: string): { stop: () => Promise<Sample[]>
     stop: async () => {
       stopping.abort();
       await watching;
-      samples.push(await sample(db));
+      samples.push(await sample(db, known));
       await db.destroy();
       return samples;
     },
   };
 }
 
-async function sample(db: Database): Promise<Sample> {
+/** @param known the last state of each account: samples of a long run share those that stay the same */
+async function sample(db: Database, known: Map<string, AccountState>): Promise<Sample> {
   const { rows } = await db.raw<{ rows: Row[] }>(SNAPSHOT);
-  const accounts = rows.map(({ account, mode, currency, pay_id: payId, seq, posted, held }) => ({
-    ...{ account, mode, currency },
-    ...(payId === null ? {} : { payId }),
-    seq: Number(seq),
-    posted: BigInt(posted),
-    held: BigInt(held),
-  }));
+  const accounts = rows.map(({ account, mode, currency, pay_id: payId, seq, posted, held }) => {
+    const now: AccountState = {
+      ...{ account, mode, currency },
+      ...(payId === null ? {} : { payId }),
+      seq: Number(seq),
+      posted: BigInt(posted),
+      held: BigInt(held),
+    };
+    const before = known.get(account);
+    if (before && isSame(before, now)) return before;
+    known.set(account, now);
+    return now;
+  });
   return { at: rows[0]?.at.toISOString() ?? "", accounts };
 }
+
+const isSame = (one: AccountState, other: AccountState): boolean =>
+  one.seq === other.seq && one.posted === other.posted && one.held === other.held;
 
 /** At every moment each mode and currency sums to zero, and no wallet has or holds less than nothing. */
 export function moneyViolations(samples: readonly Sample[]): string[] {
@@ -106,20 +117,36 @@ export function moneyViolations(samples: readonly Sample[]): string[] {
 /** Movements of one wallet in the order of its statement, in kobo. */
 export type Movements = readonly bigint[];
 
+/** The states of each account at the first moment of each. */
+export function historiesOf(samples: readonly Sample[]): ReadonlyMap<string, readonly State[]> {
+  const histories = new Map<string, State[]>();
+  const last = new Map<string, AccountState>();
+  for (const { at, accounts } of samples) {
+    for (const state of accounts) {
+      if (last.get(state.account) === state) continue;
+      last.set(state.account, state);
+      const history = histories.get(state.account) ?? [];
+      histories.set(state.account, history);
+      history.push({ ...state, at });
+    }
+  }
+  return histories;
+}
+
+type State = AccountState & { at: string };
+
 /** At every sampled moment a wallet's balance is the sum of its statement so far. */
 export function statementViolations(
-  wallet: { account: string; name: string; movements: Movements },
-  samples: readonly Sample[],
+  wallet: { name: string; movements: Movements },
+  states: readonly State[],
 ): string[] {
   const sums = [0n];
   for (const amount of wallet.movements) sums.push((sums.at(-1) ?? 0n) + amount);
-  return samples.flatMap(({ at, accounts }) => {
-    const state = accounts.find(({ account }) => account === wallet.account);
-    if (!state) return [];
-    const sum = sums[state.seq];
-    if (sum === state.posted) return [];
+  return states.flatMap(({ at, seq, posted }) => {
+    const sum = sums[seq];
+    if (sum === posted) return [];
     return [
-      `at ${at} ${wallet.name} had ${state.posted} kobo; ${state.seq} lines of its statement sum to ${sum}`,
+      `at ${at} ${wallet.name} had ${posted} kobo; ${seq} lines of its statement sum to ${sum}`,
     ];
   });
 }

@@ -6,12 +6,12 @@ import { withDatabase } from "./database";
 import type { Place } from "./secrets";
 
 /** The logs of all processes, line by line. */
-export function logPlaces(directory: string): Place[] {
+export function* logPlaces(directory: string): Generator<Place> {
   const logs = join(directory, "logs");
-  return readdirSync(logs).map((file) => ({
-    name: `the log ${file}`,
-    pieces: readFileSync(join(logs, file), "utf8").split("\n"),
-  }));
+  for (const file of readdirSync(logs)) {
+    const pieces = readFileSync(join(logs, file), "utf8").split("\n");
+    yield { name: `the log ${file}`, pieces };
+  }
 }
 
 /** The lines of a log that its service wrote at a level of `error` or above. */
@@ -27,21 +27,31 @@ export async function errorLines(directory: string): Promise<string[]> {
   return found;
 }
 
-/** Every row of every table that the services own. */
-export async function tablePlaces(databaseUrl: string): Promise<Place[]> {
+/** Blocks of a table that are read at once. */
+const BLOCKS = 2_000;
+
+/** Every row of every table that the services own, some blocks at a time. */
+export async function eachTablePlace(
+  databaseUrl: string,
+  visit: (place: Place) => void,
+): Promise<void> {
   return withDatabase(databaseUrl, async (db) => {
-    const { rows: tables } = await db.raw<{ rows: { name: string }[] }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-       WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'judge')`,
+    const { rows: tables } = await db.raw<{ rows: { name: string; blocks: bigint }[] }>(
+      `SELECT name, pg_relation_size(name::regclass) / current_setting('block_size')::int AS blocks
+       FROM (
+         SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+         WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'judge')
+       ) t`,
     );
-    const places: Place[] = [];
-    for (const { name } of tables) {
-      const { rows } = await db.raw<{ rows: { text: string }[] }>(
-        `SELECT t::text AS text FROM ONLY ${name} t`,
-      );
-      places.push({ name: `the table ${name}`, pieces: rows.map(({ text }) => text) });
+    for (const { name, blocks } of tables) {
+      for (let from = 0; from < Number(blocks); from += BLOCKS) {
+        const { rows } = await db.raw<{ rows: { text: string }[] }>(
+          `SELECT t::text AS text FROM ONLY ${name} t
+           WHERE ctid >= '(${from},0)'::tid AND ctid < '(${from + BLOCKS},0)'::tid`,
+        );
+        visit({ name: `the table ${name}`, pieces: rows.map(({ text }) => text) });
+      }
     }
-    return places;
   });
 }
 

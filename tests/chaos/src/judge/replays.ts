@@ -1,4 +1,5 @@
 import type { Answer, ApiRequest } from "../world/api";
+import type { Span } from "./losses";
 
 /** A request that was sent again under its key, with another key, or with another body. */
 export interface Replay {
@@ -7,15 +8,21 @@ export interface Replay {
   first: Answer;
   /** Undefined when no definite answer came. */
   again: Answer | undefined;
-  /** The stored response may have been lost in between: the record then answers as it is now. */
-  isLost: boolean;
+  /** From the first request to the last answer, in ms since 1970. */
+  during: Span;
 }
 
 /** Fields that stay the same when the record answers later. */
 const IDENTITY = ["id", "reference", "transactionId", "amount", "payId", "accountNumber"];
 
-/** Stored answers are repeated byte for byte; another body or another key makes no second record. */
-export function replayViolations(replays: readonly Replay[]): string[] {
+/**
+ * Stored answers are repeated byte for byte; another body or another key makes no second record.
+ * @param losses when stored answers may have been lost, or could not be read: the record then answers as it is now
+ */
+export function replayViolations(
+  replays: readonly Replay[],
+  losses: readonly Span[] = [],
+): string[] {
   return replays.flatMap((replay) => {
     const { manner, request, first, again } = replay;
     const name = `${manner} repeat of ${request.method} ${request.path} (${request.idempotencyKey})`;
@@ -23,7 +30,9 @@ export function replayViolations(replays: readonly Replay[]): string[] {
     if (manner === "other body" || manner === "other key") {
       return again.status < 300 ? [`${name} was accepted: ${again.status} ${again.text}`] : [];
     }
-    if (isSameAnswer(replay, again)) return [];
+    const [from, to] = replay.during;
+    const isLost = losses.some(([begun, ended]) => begun <= to && ended >= from);
+    if (isSameAnswer(replay, again, isLost)) return [];
     return [`${name} differs:\n  ${first.status} ${first.text}\n  ${again.status} ${again.text}`];
   });
 }
@@ -31,7 +40,7 @@ export function replayViolations(replays: readonly Replay[]): string[] {
 /** Operations whose answer has a secret or a signed address, or concerns a card. */
 const RETURNS_SECRET = /^\/v[12]\/|\/(?:reports|checkout\/sessions|webhooks|roll-secret)$/;
 
-function isSameAnswer({ request, first, isLost }: Replay, again: Answer): boolean {
+function isSameAnswer({ request, first }: Replay, again: Answer, isLost: boolean): boolean {
   if (again.status === first.status && contentOf(again) === contentOf(first)) return true;
   // Answers with secrets, and those of 202, are not stored: the record answers a repeat as it is then.
   const isReplay = first.isReplayed || again.isReplayed;
@@ -39,7 +48,10 @@ function isSameAnswer({ request, first, isLost }: Replay, again: Answer): boolea
   const isStored = isReplay && !isAccepted && !RETURNS_SECRET.test(request.path);
   if (isStored && !isLost) return false;
   return (
-    isSameRecord(first, again) || isDeleted(request, again) || isUnstoredRefusal(request, first)
+    isSameRecord(first, again) ||
+    isDeleted(request, again) ||
+    isUnstoredRefusal(request, first) ||
+    (isLost && isOvertaken(request, again))
   );
 }
 
@@ -54,7 +66,11 @@ const isUnstoredRefusal = ({ path }: ApiRequest, { status }: Answer): boolean =>
 
 /** A record that its merchant has deleted in between. */
 const isDeleted = ({ path }: ApiRequest, { status }: Answer): boolean =>
-  status === 404 && /\/(?:webhooks|customers)\//.test(path);
+  status === 404 && /\/(?:webhooks|customers)(?:\/|$)/.test(path);
+
+/** An action on a record that another action has changed in between, such as the pause of a canceled schedule. */
+const isOvertaken = ({ path }: ApiRequest, { status, code }: Answer): boolean =>
+  status === 409 && /_STATE$/.test(code) && /_[0-9a-z]+\/[a-z-]+$/.test(path);
 
 function isSameRecord(first: Answer, again: Answer): boolean {
   if (first.status < 300 !== again.status < 300) return false;

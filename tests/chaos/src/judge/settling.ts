@@ -62,6 +62,17 @@ async function unsettledRows(databaseUrl: string): Promise<Unsettled> {
   });
 }
 
+/** Consumers are counted once nothing else is open: until then they may have more to come. */
+async function unsettled(
+  databaseUrl: string,
+  eventsToCome: () => Promise<number>,
+): Promise<Unsettled> {
+  const rows = await unsettledRows(databaseUrl);
+  if (Object.keys(rows.open).length > 0) return rows;
+  const coming = await eventsToCome();
+  return coming > 0 ? { ...rows, open: { "events not consumed": coming } } : rows;
+}
+
 interface Settled {
   violation?: string;
   /** Since healing. */
@@ -71,12 +82,19 @@ interface Settled {
 /** Waits until all is over: all but what waits by design within the first time, and that within the second. */
 export async function settle(
   databaseUrl: string,
-  times: { settleMs: number; waitingMs: number; since: number; say: (line: string) => void },
+  options: {
+    settleMs: number;
+    waitingMs: number;
+    since: number;
+    /** Events that were published, and are not consumed. */
+    eventsToCome: () => Promise<number>;
+    say: (line: string) => void;
+  },
 ): Promise<Settled> {
-  const { settleMs, waitingMs, since, say } = times;
+  const { settleMs, waitingMs, since, eventsToCome, say } = options;
   let isSaid = false;
   for (;;) {
-    const { open, waiting } = await unsettledRows(databaseUrl);
+    const { open, waiting } = await unsettled(databaseUrl, eventsToCome);
     const passedMs = performance.now() - since;
     const seconds = Math.round(passedMs / 1_000);
     const isClear = Object.keys(open).length === 0;

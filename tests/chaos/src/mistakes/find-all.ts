@@ -5,16 +5,21 @@ import { MISTAKES } from "./mistakes";
 interface Options {
   /** The script of one run. */
   script: string;
+  seed: string;
   args: readonly string[];
   say: (line: string) => void;
 }
 
+/** Of a violation, so much is in the table. */
+const WIDTH = 140;
+
 /** Runs with each mistake in turn, and prints a table of what found them. @returns the number not found */
-export async function findAll({ script, args, say }: Options): Promise<number> {
-  say("| Mistake | Found | First violation |");
+export async function findAll({ script, seed, args, say }: Options): Promise<number> {
+  say("| Mistake | Seed | Found | Violations | The first one |");
+  say("| --- | --- | --- | --- | --- |");
   let missed = 0;
   for (const mistake of Object.keys(MISTAKES)) {
-    const child = spawn(process.execPath, [script, ...args, "--mistake", mistake], {
+    const child = spawn(process.execPath, [script, ...args, "--seed", seed, "--mistake", mistake], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     let output = "";
@@ -22,9 +27,11 @@ export async function findAll({ script, args, say }: Options): Promise<number> {
       output += chunk;
     });
     const [code] = await once(child, "close");
-    const [, first = ""] = /VIOLATION (.*)/.exec(output) ?? [];
+    const found = [...output.matchAll(/VIOLATION (.*)/g)].map(([, text = ""]) => text);
     if (code !== 1) missed++;
-    say(`| ${mistake} | ${code === 1 ? "yes" : `no (${code})`} | ${first.slice(0, 120)} |`);
+    const first = found[0]?.slice(0, WIDTH).replaceAll("|", "\\|") ?? "";
+    const isFound = code === 1 ? "yes" : `no (${code})`;
+    say(`| ${mistake} | ${seed} | ${isFound} | ${found.length} | ${first} |`);
   }
   return missed;
 }

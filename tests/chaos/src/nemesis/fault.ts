@@ -15,6 +15,10 @@ export type Fault =
   /** PostgreSQL's immediate shutdown, which skips its checkpoint. */
   | { kind: "immediate shutdown of PostgreSQL" }
   | { kind: "terminate all PostgreSQL backends" }
+  /** No space is left for the data of a part. */
+  | { kind: "fill the disk"; part: string; forMs: number }
+  /** All processes of a service read another time, before or after it. */
+  | { kind: "set the clock"; service: Target; byMs: number; forMs: number }
   | { kind: "empty Redis" }
   | { kind: "disconnect all Redis clients" }
   /** On the way between two: at once, after a COMMIT was passed on, or in the middle of a message. */
@@ -44,6 +48,10 @@ export interface Planned {
 /** One line for people, such as `kill bills #1`. */
 export function describe(fault: Fault): string {
   const seconds = "forMs" in fault ? ` for ${fault.forMs / 1_000} s` : "";
+  if (fault.kind === "fill the disk") return `fill the disk of ${fault.part}${seconds}`;
+  if (fault.kind === "set the clock") {
+    return `set the clock of ${fault.service} by ${fault.byMs / 1_000} s${seconds}`;
+  }
   if ("target" in fault) return `${fault.kind} ${fault.target} #${fault.replica}${seconds}`;
   if ("from" in fault) {
     const delay = "delayMs" in fault ? ` by ${fault.delayMs} ms` : "";

@@ -4,6 +4,7 @@ import { Redis } from "ioredis";
 import type { System } from "../system/system";
 import type { Receivers } from "../world/receivers";
 import { describe, type Fault, type Planned } from "./fault";
+import { PARTS, SERVICES } from "./schedule";
 
 interface Victims {
   system: System;
@@ -29,6 +30,12 @@ async function inject(fault: Fault, { system, receivers }: Victims): Promise<voi
     case "immediate shutdown of PostgreSQL":
       for (const pid of system.pidsOf("postgres")) send(pid, "SIGQUIT");
       return;
+    case "fill the disk":
+      return fillDisk(system, fault);
+    case "set the clock":
+      system.clocks.set(fault.service, fault.byMs);
+      await delay(fault.forMs);
+      return system.clocks.set(fault.service, 0);
     case "terminate all PostgreSQL backends":
       return terminateBackends(system);
     case "empty Redis":
@@ -78,6 +85,22 @@ function signalOne(
 async function paused(system: System, { target, forMs }: { target: string; forMs: number }) {
   await delay(forMs);
   for (const pid of system.pidsOf(target)) send(pid, "SIGCONT");
+}
+
+const POLL_MS = 50;
+
+/**
+ * Until the time is over, or the part has ended: a Kafka without replicas that starts on a full disk takes its own
+ * metadata for corrupt and truncates it, which no client can survive.
+ * @throws Error where the part has no disk of its own
+ */
+async function fillDisk(system: System, { part, forMs }: { part: string; forMs: number }) {
+  const { disks } = system;
+  const [pid] = system.pidsOf(part);
+  const until = performance.now() + forMs;
+  if (!disks.fill(part)) throw new Error("not possible on this machine");
+  while (performance.now() < until && system.pidsOf(part)[0] === pid) await delay(POLL_MS);
+  disks.free(part);
 }
 
 /** It may have ended meanwhile. */
@@ -161,6 +184,8 @@ export async function runFaults(
 export async function healAll({ system, receivers }: Victims): Promise<void> {
   for (const wire of system.wires({ from: "*", to: "*" })) wire.heal();
   receivers.recover();
+  for (const part of PARTS) system.disks.free(part);
+  for (const service of SERVICES) system.clocks.set(service, 0);
   for (const pid of Object.values(system.pids())) send(pid, "SIGCONT");
   const { simulatorUrl } = system.stack;
   for (const provider of ["bill-provider", "rail", "card-processor", "bank-partner"]) {

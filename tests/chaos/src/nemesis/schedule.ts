@@ -12,7 +12,7 @@ export interface Schedule {
   faults: readonly Planned[];
 }
 
-const SERVICES = [
+export const SERVICES = [
   "gateway",
   "payid",
   "wallet-ledger",
@@ -24,7 +24,7 @@ const SERVICES = [
   "dashboard",
   "simulator",
 ] as const;
-const PARTS = ["postgres", "redis", "kafka"] as const;
+export const PARTS = ["postgres", "redis", "kafka"] as const;
 const WITH_DATABASE = SERVICES.filter((name) => name !== "simulator");
 
 /** Ways that requests and events take. */
@@ -60,6 +60,9 @@ const PROVIDER_FAULTS: readonly [provider: string, operation: string, faults: st
     "transfer",
     ["accept-then-hang", "error-after-commit", "garbage", "reset-mid-body", "hang-then-refuse"],
   ],
+  // The provider pays twice: its book and ours differ, and the reconciliation must say so.
+  ["bill-provider", "pay", ["double-delivery"]],
+  ["rail", "transfer", ["double-execution"]],
   ["rail", "verify", ["lagging-verify", "garbage", "accept-then-hang", "slow"]],
   ["rail", "notice", ["off", "late", "doubled", "wrong", "bad-signature"]],
   ["card-processor", "confirm", ["accept-then-hang", "error-after-commit", "garbage", "slow"]],
@@ -74,6 +77,11 @@ const PROVIDER_FAULTS: readonly [provider: string, operation: string, faults: st
 ];
 
 type Draw = (random: Random) => Fault;
+
+/** In addition to the one kill of each process. */
+const KILLS_OF_MONEY = 3;
+/** Signatures are good for five minutes. */
+const CLOCK_MAX_S = 280;
 
 /** Every family of faults, as often as it is drawn. */
 const DECK: readonly Draw[] = [
@@ -95,9 +103,28 @@ const DECK: readonly Draw[] = [
       }),
   ),
   // The services with money die more often.
-  ...["wallet-ledger", "transfer", "bills", "card-payments", "payid", "webhook"].map(
-    (target): Draw =>
-      (random) => ({ kind: "kill", target, replica: random.between(0, 2) }),
+  ...["wallet-ledger", "transfer", "bills", "card-payments", "payid", "webhook"].flatMap((target) =>
+    Array.from(
+      { length: KILLS_OF_MONEY },
+      (): Draw => (random) => ({
+        kind: "kill",
+        target,
+        replica: random.between(0, 2),
+      }),
+    ),
+  ),
+  ...SERVICES.map(
+    (service): Draw =>
+      (random) => ({
+        kind: "set the clock",
+        service,
+        byMs: random.pick([-1, 1]) * random.between(10, CLOCK_MAX_S) * 1_000,
+        forMs: random.between(20, 100) * 100,
+      }),
+  ),
+  ...["postgres", "kafka"].map(
+    (part): Draw =>
+      (random) => ({ kind: "fill the disk", part, forMs: random.between(10, 40) * 100 }),
   ),
   ...EDGES.flatMap((ends): Draw[] => [
     () => ({ kind: "cut", ...ends }),

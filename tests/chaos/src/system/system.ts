@@ -10,6 +10,8 @@ import {
   type StartedSystem,
   startWholeSystem,
 } from "@kobo/local";
+import { type Clocks, clocksIn } from "./clocks";
+import { type Disks, disksIn } from "./disks";
 import { Wire } from "./wire";
 
 const LAUNCHER = join(__dirname, "../../../../deploy/local/dist/main.js");
@@ -25,6 +27,8 @@ export interface System {
   wires: (ends: EdgeEnds) => Wire[];
   /** Ends of all wires, replicas as one. */
   edges: () => EdgeEnds[];
+  clocks: Clocks;
+  disks: Disks;
   /** The public roots, on wires of their own. */
   roots: { live: string; test: string };
   /** Runs one of the launcher's commands: its exit code and what it printed. */
@@ -37,23 +41,32 @@ interface Options {
   replicas: readonly string[];
   /** Variables of every process. */
   environment: Readonly<Record<string, string>>;
+  /** Without wires, for loads that they would slow down. */
+  isDirect?: boolean;
   say: (line: string) => void;
 }
 
 /** Starts a whole system of its own, as `npm start` does, with a wire between any two processes. */
-export async function startSystem({ replicas, environment, say }: Options): Promise<System> {
+export async function startSystem(options: Options): Promise<System> {
+  const { replicas, environment, isDirect = false, say } = options;
   const directory = mkdtempSync(join(tmpdir(), "kobo-chaos-"));
   // PostgreSQL runs as another user when root runs this, and keeps its data here if it can enter.
   chmodSync(directory, 0o755);
   Object.assign(process.env, environment);
   const wires: { ends: EdgeEnds; wire: Wire }[] = [];
   const edge: Edge = async ({ from, to }, address) => {
+    if (isDirect) return address;
     const wire = await Wire.to(address);
     wires.push({ ends: { from: serviceOf(from), to: serviceOf(to) }, wire });
     return rewired(address, wire.port);
   };
   const config = { ...passingConfig(directory), postgresSettings: [] };
-  const { stack, processes, stop } = await startWholeSystem({ config, replicas, edge, say });
+  const clocks = clocksIn(directory);
+  const disks = disksIn(directory);
+  const variablesOf = (name: string) => (isDirect ? {} : clocks.variablesOf(serviceOf(name)));
+  const { stack, processes, stop } = await startWholeSystem({
+    ...{ config, replicas, edge, variablesOf, say },
+  });
   const ends = { from: "merchants", to: "gateway" };
   const roots = {
     live: await edge(ends, stack.baseUrl),
@@ -62,7 +75,7 @@ export async function startSystem({ replicas, environment, say }: Options): Prom
   return {
     directory,
     stack,
-    roots,
+    ...{ clocks, disks, roots },
     pids: () => processes.pids(),
     pidsOf: (name) =>
       Object.entries(processes.pids()).flatMap(([one, pid]) =>
@@ -87,6 +100,7 @@ export async function startSystem({ replicas, environment, say }: Options): Prom
     stop: async () => {
       for (const { wire } of wires) wire.close();
       await stop();
+      disks.unmount();
     },
   };
 }

@@ -24,8 +24,6 @@ interface Options {
   /** Operations at the same time. */
   concurrency: number;
   run: string;
-  /** Counts the moments at which stored responses may have been lost. */
-  losses: () => number;
   /** For one request, faults included. */
   definiteMs: number;
 }
@@ -47,6 +45,7 @@ export class Driver {
   readonly replays: Replay[] = [];
   readonly #options: Options;
   #isLoaded = true;
+  #everyMs: number | undefined;
   #workers: Promise<void>[] = [];
   readonly #late: Promise<void>[] = [];
   #count = 0;
@@ -60,6 +59,11 @@ export class Driver {
     this.#workers = Array.from({ length: concurrency }, () => this.#work());
   }
 
+  /** From now on each of the workers begins an operation so often, or later when one takes longer. */
+  pace(everyMs: number): void {
+    this.#everyMs = everyMs;
+  }
+
   /** No new operations; resolves when those under way have definite answers. */
   async finish(): Promise<void> {
     this.#isLoaded = false;
@@ -71,10 +75,17 @@ export class Driver {
     const { random, merchants, source, run } = this.#options;
     while (this.#isLoaded) {
       this.#count += 1;
+      const begun = performance.now();
       const operation = source.draw(random, merchants, `c${run}-${this.#count}`);
       this.executed.push(await this.#execute(operation));
-      await delay(PAUSE_MS * random.next());
+      await delay(this.#pauseMs(performance.now() - begun));
     }
+  }
+
+  #pauseMs(tookMs: number): number {
+    const everyMs = this.#everyMs;
+    if (everyMs === undefined) return PAUSE_MS * this.#options.random.next();
+    return Math.max(0, everyMs - tookMs);
   }
 
   async #execute(operation: Operation): Promise<Executed> {
@@ -92,7 +103,8 @@ export class Driver {
         const stuck = `${request.method} ${request.path}`;
         return { operation, answers, isComplete: false, attempts, stuck };
       }
-      answers.push(answer);
+      // The text has served its comparison; a long run would keep gigabytes.
+      answers.push({ ...answer, text: "" });
       if (isRefusal(answer) && !request.accepts?.includes(answer.status)) {
         return { operation, answers, isComplete: false, attempts };
       }
@@ -102,9 +114,9 @@ export class Driver {
 
   /** Once, or as clients with a key do at times: several times at once, and again later. */
   async #send(api: Api, request: ApiRequest): Promise<Answer | undefined> {
-    const { random, losses } = this.#options;
+    const { random } = this.#options;
     if (!request.idempotencyKey) return this.#definite(api, request);
-    const before = losses();
+    const begun = Date.now();
     const copies = random.next() < PARALLEL ? PARALLEL_COPIES : 1;
     const all = await Promise.all(
       Array.from({ length: copies }, () => this.#definite(api, request)),
@@ -112,7 +124,7 @@ export class Driver {
     const [first] = all;
     if (!first) return undefined;
     const compare = (manner: Replay["manner"], again: Answer | undefined): void =>
-      void this.replays.push({ manner, request, first, again, isLost: losses() !== before });
+      void this.replays.push({ manner, request, first, again, during: [begun, Date.now()] });
     for (const again of all.slice(1)) compare("parallel", again);
     if (random.next() < LATE) {
       this.#later(random.between(...LATE_MS), async () =>

@@ -1,6 +1,8 @@
 import { leakViolations, type Usage } from "../../src/judge/leaks";
+import { type Span, withoutRedis } from "../../src/judge/losses";
 import { type Replay, replayViolations } from "../../src/judge/replays";
 import { secretViolations } from "../../src/judge/secrets";
+import type { Answer } from "../../src/world/api";
 
 const CARD = { name: "the card", text: "4242424242424242" };
 
@@ -11,6 +13,24 @@ test.each([
 ])("a card number is found as %s", (piece) => {
   expect(secretViolations([CARD], [{ name: "a log", pieces: ["", piece, piece] }])).toEqual([
     "the card is in a log",
+  ]);
+});
+
+test("a secret is found anywhere in a piece, among many others", () => {
+  const secrets = Array.from({ length: 500 }, (_, index) => ({
+    name: `key ${index}`,
+    text: `sk_test_${String(index).padStart(34, "x")}`,
+  }));
+  const pieces = [
+    `a${secrets[7]?.text}`,
+    `${secrets[8]?.text}b${secrets[9]?.text}`,
+    "sk_test_xxxx",
+  ];
+
+  expect(secretViolations(secrets, [{ name: "a log", pieces }])).toEqual([
+    "key 7 is in a log",
+    "key 8 is in a log",
+    "key 9 is in a log",
   ]);
 });
 
@@ -38,7 +58,7 @@ const replay = (fields: Partial<Replay>): Replay => ({
   request: { method: "POST", path: "/transfer", idempotencyKey: "k" },
   first: answer(201, { id: "t1", status: "pending" }),
   again: { ...answer(201, { id: "t1", status: "pending" }), isReplayed: true },
-  isLost: false,
+  during: [1_000, 2_000],
   ...fields,
 });
 
@@ -50,14 +70,48 @@ test("a repeat is answered byte for byte", () => {
   expect(replayViolations([replay({ again: undefined })])).toHaveLength(1);
 });
 
-test("when stored answers were lost, the same record answers as it is now", () => {
-  const isLost = true;
-  const later = answer(200, { id: "t1", status: "completed" });
-  const other = answer(201, { id: "t2", status: "pending" });
+const LOSSES: readonly Span[] = [
+  [0, 900],
+  [1_900, 5_000],
+];
 
-  expect(replayViolations([replay({ isLost, again: later })])).toEqual([]);
-  expect(replayViolations([replay({ isLost, again: other })])).toHaveLength(1);
-  expect(replayViolations([replay({ isLost, again: answer(409, {}) })])).toHaveLength(1);
+test("when stored answers were lost, the same record answers as it is now", () => {
+  const later = { ...answer(200, { id: "t1", status: "completed" }), isReplayed: true };
+  const other = answer(201, { id: "t2", status: "pending" });
+  const lost = (again: Answer) => replayViolations([replay({ again })], LOSSES);
+
+  expect(lost(later)).toEqual([]);
+  expect(lost(other)).toHaveLength(1);
+  expect(lost(answer(409, {}))).toHaveLength(1);
+  expect(replayViolations([replay({ again: later })], LOSSES.slice(0, 1))).toHaveLength(1);
+});
+
+test("when stored answers were lost, an action may find that another one has overtaken it", () => {
+  const request = { method: "POST", path: "/schedules/sch_01m8/resume" } as const;
+  const again = { ...answer(409, {}), code: "INVALID_SCHEDULE_STATE" };
+
+  expect(replayViolations([replay({ request, again })], LOSSES)).toEqual([]);
+  expect(replayViolations([replay({ request, again })])).toHaveLength(1);
+  expect(replayViolations([replay({ again })], LOSSES)).toHaveLength(1);
+});
+
+test("a gateway has no stored answers while it logs that Redis is unavailable", () => {
+  const line = (second: number, msg: string) =>
+    JSON.stringify({ level: "info", time: new Date(second * 1_000).toISOString(), msg });
+  const lines = [
+    line(1, "started"),
+    "no JSON",
+    line(10, "redis unavailable"),
+    line(11, "redis unavailable"),
+    line(12, "redis available again"),
+    line(20, "redis unavailable"),
+    line(30, "request"),
+  ];
+
+  expect(withoutRedis(lines)).toEqual([
+    [9_000, 12_000],
+    [19_000, 30_000],
+  ]);
 });
 
 test("where answers are not stored, the record answers as it is now, and only the same record", () => {
@@ -83,6 +137,13 @@ test("an answer of 202 is not stored: the same record may be over in its repeat"
 
   expect(replayViolations([replay({ first, again: answer(202, { id: "t1" }) })])).toEqual([]);
   expect(replayViolations([replay({ first, again: answer(202, { id: "t2" }) })])).toHaveLength(1);
+});
+
+test("a customer may be deleted before its creation is repeated", () => {
+  const first = answer(201, { id: "cus_1" });
+  const request = { method: "POST", path: "/api/v1/developer/customers" } as const;
+
+  expect(replayViolations([replay({ request, first, again: answer(404, {}) })])).toEqual([]);
 });
 
 test("a deleted endpoint may be gone for a repeat, a transfer may not", () => {

@@ -1,5 +1,6 @@
 import {
   type AccountState,
+  historiesOf,
   moneyViolations,
   type Sample,
   statementViolations,
@@ -49,8 +50,8 @@ test("a wallet that holds more than it has, or less than nothing, is found", () 
 
 test("the statement sums to the balance at each sampled moment", () => {
   const movements = [1_000n, -300n, -200n];
-  const of = (seq: number, posted: bigint) => sample({ ...wallet, seq, posted });
-  const own = { account: "w", name: "ada", movements };
+  const of = (seq: number, posted: bigint) => ({ ...wallet, seq, posted, at: "12:00" });
+  const own = { name: "ada", movements };
 
   expect(statementViolations(own, [of(0, 0n), of(1, 1_000n), of(2, 700n), of(3, 500n)])).toEqual(
     [],
@@ -59,4 +60,18 @@ test("the statement sums to the balance at each sampled moment", () => {
     "at 12:00 ada had 701 kobo; 2 lines of its statement sum to 700",
   ]);
   expect(statementViolations(own, [of(4, 500n)])).toHaveLength(1);
+});
+
+test("an account's history has each of its states once, and nothing of other accounts", () => {
+  const moved = { ...wallet, seq: 3, posted: 500n };
+  const at = (time: string, ...accounts: AccountState[]): Sample => ({ at: time, accounts });
+  const samples = [at("12:00", wallet, world), at("12:01", wallet, world), at("12:02", moved)];
+
+  const histories = historiesOf(samples);
+
+  expect(histories.get("w")).toEqual([
+    { ...wallet, at: "12:00" },
+    { ...moved, at: "12:02" },
+  ]);
+  expect(histories.get("s")).toHaveLength(1);
 });

@@ -80,7 +80,7 @@ test("the key that seals webhook secrets is base64 of 32 bytes", () => {
 });
 
 test("data whose password is lost is not overwritten", () => {
-  mkdirSync(join(directory(), "postgres"));
+  mkdirSync(join(directory(), "postgres/data"), { recursive: true });
 
   expect(() => openSecrets(directory(), { schemas: [], callers: CALLERS })).toThrow(
     "Begin anew: npm run reset",

@@ -5,7 +5,12 @@ import { bulkTransfer } from "./bulk";
 import { anonymousCardPayment, authorisedCardPayment, cardPayment } from "./cards";
 import { customerManagement, permanentAccount, refundedPayment } from "./customers";
 import { disputedPayment, savedCard } from "./disputes";
-import { payIdManagement, walletManagement, webhookManagement } from "./management";
+import {
+  payIdManagement,
+  paymentLinkManagement,
+  walletManagement,
+  webhookManagement,
+} from "./management";
 import { accountPayment, expiredAccount, funding, payIdPayment } from "./money-in";
 import type { Make, Merchant, Operation } from "./operation";
 import { reads } from "./reads";
@@ -17,62 +22,86 @@ export type { Effect, Merchant, Operation } from "./operation";
 /** How often a hot merchant acts or is paid, beside once for each other. */
 const HOT_SHARE = 0.4;
 
+/** How often each is drawn in the sandbox. */
+const TEST_WEIGHTS = {
+  payIdTransfer: 6,
+  ownPayIdTransfer: 1,
+  overdraft: 1,
+  bankTransfer: 4,
+  airtime: 3,
+  data: 1,
+  television: 1,
+  electricity: 1,
+  cardPayment: 3,
+  anonymousCardPayment: 1,
+  authorisedCardPayment: 1,
+  savedCard: 1,
+  disputedPayment: 1,
+  payIdPayment: 2,
+  accountPayment: 2,
+  permanentAccount: 1,
+  refundedPayment: 1,
+  expiredAccount: 1,
+  bulkTransfer: 1,
+  scheduledTransfer: 1,
+  scheduleManagement: 1,
+  checkoutSession: 1,
+  report: 1,
+  funding: 1,
+  payIdManagement: 1,
+  paymentLinkManagement: 1,
+  customerManagement: 1,
+  webhookManagement: 1,
+  walletManagement: 1,
+  reads: 1,
+};
+
+export type OperationName = keyof typeof TEST_WEIGHTS;
+type Weights = Readonly<Partial<Record<OperationName, number>>>;
+
+/** Of live merchants: what needs no sandbox. */
+const LIVE_WEIGHTS: Weights = {
+  payIdTransfer: 4,
+  ownPayIdTransfer: 1,
+  overdraft: 1,
+  bankTransfer: 3,
+  airtime: 2,
+  customerManagement: 1,
+  scheduleManagement: 1,
+  checkoutSession: 1,
+  report: 1,
+};
+
+interface SourceOptions {
+  /** Answers every webhook with 2xx and checks nothing. */
+  ignoredUrl: string;
+  /** Nothing else is drawn. */
+  only?: readonly OperationName[] | undefined;
+}
+
 /** Draws what merchants do. The sandbox's last merchant does nothing but let virtual accounts expire. */
 export class OperationSource {
   readonly #mixes: Readonly<Record<Merchant["mode"], readonly Make[]>>;
 
-  /** @param ignoredUrl answers every webhook with 2xx and checks nothing */
-  constructor(ignoredUrl: string) {
-    // How often each is drawn in the sandbox.
-    const weights: [number, Make][] = [
-      [6, payIdTransfer],
-      [1, ownPayIdTransfer],
-      [1, overdraft],
-      [4, bankTransfer],
-      [3, airtime],
-      [1, data],
-      [1, television],
-      [1, electricity],
-      [3, cardPayment],
-      [1, anonymousCardPayment],
-      [1, authorisedCardPayment],
-      [1, savedCard],
-      [1, disputedPayment],
-      [2, payIdPayment],
-      [2, accountPayment],
-      [1, permanentAccount],
-      [1, refundedPayment],
-      [1, expiredAccount],
-      [1, bulkTransfer],
-      [1, scheduledTransfer],
-      [1, scheduleManagement],
-      [1, checkoutSession],
-      [1, report],
-      [1, funding],
-      [1, payIdManagement],
-      [1, customerManagement],
-      [1, webhookManagement(ignoredUrl)],
-      [1, walletManagement],
-      [1, reads],
-    ];
-    const live: [number, Make][] = [
-      [4, payIdTransfer],
-      [1, ownPayIdTransfer],
-      [1, overdraft],
-      [3, bankTransfer],
-      [2, airtime],
-      [1, customerManagement],
-      [1, scheduleManagement],
-      [1, checkoutSession],
-      [1, report],
-    ];
-    const spread = (mix: readonly [number, Make][]) =>
-      mix.flatMap(([weight, make]) => Array<Make>(weight).fill(make));
-    this.#mixes = { test: spread(weights), live: spread(live) };
+  constructor({ ignoredUrl, only }: SourceOptions) {
+    const makes: Readonly<Record<OperationName, Make>> = {
+      ...{ payIdTransfer, ownPayIdTransfer, overdraft, bankTransfer },
+      ...{ airtime, data, television, electricity },
+      ...{ cardPayment, anonymousCardPayment, authorisedCardPayment, savedCard, disputedPayment },
+      ...{ payIdPayment, accountPayment, permanentAccount, refundedPayment, expiredAccount },
+      ...{ bulkTransfer, scheduledTransfer, scheduleManagement, checkoutSession, report, funding },
+      ...{ payIdManagement, paymentLinkManagement, customerManagement, walletManagement, reads },
+      webhookManagement: webhookManagement(ignoredUrl),
+    };
+    const spread = (weights: Weights): Make[] =>
+      (Object.entries(weights) as [OperationName, number][])
+        .filter(([name]) => only?.includes(name) ?? true)
+        .flatMap(([name, weight]) => Array<Make>(weight).fill(makes[name]));
+    this.#mixes = { test: spread(TEST_WEIGHTS), live: spread(LIVE_WEIGHTS) };
   }
 
   draw(random: Random, merchants: readonly Merchant[], reference: string): Operation {
-    const mode = random.next() < LIVE_SHARE ? "live" : "test";
+    const mode = random.next() < LIVE_SHARE && this.#mixes.live.length > 0 ? "live" : "test";
     const all = merchants.filter((one) => one.mode === mode);
     const make = random.pick(this.#mixes[mode]);
     const last = all.at(-1) as Merchant;

@@ -63,6 +63,23 @@ export const webhookManagement =
     };
   };
 
+/** A link to a page, changed and switched off. */
+export const paymentLinkManagement: Make = ({ random, merchant, reference }) => {
+  const one = (answers: readonly Answer[]) => `${ROOT}/payment-links/${fieldOf(answers, 0, "id")}`;
+  const amount = random.between(100, 900) * 100;
+  return {
+    kind: "payment link management",
+    merchant: merchant.index,
+    reference,
+    requests: [
+      post(`${ROOT}/payment-links`, reference, { name: "Chaos", amount, reference }),
+      (answers) => get(one(answers)),
+      (answers) => ({ method: "PATCH", path: one(answers), body: { active: false } }),
+      get(`${ROOT}/payment-links?limit=5`),
+    ],
+  };
+};
+
 export const walletManagement: Make = ({ random, merchant, reference }) => ({
   kind: "wallet management",
   merchant: merchant.index,

@@ -110,6 +110,11 @@ export const checkoutSession: Make = ({ random, merchant, reference }) => {
       }),
       (answers) => get(session(answers)),
       get(`${ROOT}/checkout/sessions?limit=5`),
+      (answers) => ({
+        method: "POST",
+        path: `${ROOT}/checkout/sessions/read`,
+        body: { clientSecret: fieldOf(answers, 0, "clientSecret") },
+      }),
       (answers) => post(`${session(answers)}/expire`, reference, {}),
     ],
     record: {

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A time, from its begin to its end, in ms since 1970. */
+export type Span = readonly [from: number, to: number];
+
+/** A command of the gateway that failed was sent so long before its log line, at most. */
+const COMMAND_MS = 1_000;
+
+/** When a gateway had no Redis, by its own account: it then neither stored nor read answers. */
+export function withoutRedis(lines: Iterable<string>): Span[] {
+  const spans: Span[] = [];
+  let since: number | undefined;
+  let last = 0;
+  for (const line of lines) {
+    if (!/"msg":"(?:redis (?:unavailable|available again)|request|started)"/.test(line)) continue;
+    const { time, msg } = JSON.parse(line) as { time: string; msg: string };
+    last = Date.parse(time);
+    if (msg === "redis unavailable") since ??= last - COMMAND_MS;
+    if (msg === "redis available again" && since !== undefined) {
+      spans.push([since, last]);
+      since = undefined;
+    }
+  }
+  return since === undefined ? spans : [...spans, [since, last]];
+}
+
+export function gatewaysWithoutRedis(directory: string): Span[] {
+  const logs = join(directory, "logs");
+  return readdirSync(logs)
+    .filter((file) => file.startsWith("gateway"))
+    .flatMap((file) => withoutRedis(readFileSync(join(logs, file), "utf8").split("\n")));
+}
