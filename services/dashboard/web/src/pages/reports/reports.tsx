@@ -146,7 +146,7 @@ const COLUMNS: Column<Report>[] = [
     title: "Kind",
     cell: ({ type, format }) => (
       <span>
-        <span className="inline-block first-letter:uppercase">{type}</span>, {format.toUpperCase()}
+        <span className="inline-block first-letter:uppercase">{type},</span> {format.toUpperCase()}
       </span>
     ),
   },
