@@ -90,7 +90,8 @@ const calls = () =>
 
 /** A request with the proof of its operator, or of another one. */
 function signed<Request extends { actor: string }>(method: string, request: Request, by?: string) {
-  const pem = KEYS[(by ?? request.actor).normalize("NFKC").trim().toLowerCase()] ?? newOperatorKey();
+  const pem =
+    KEYS[(by ?? request.actor).normalize("NFKC").trim().toLowerCase()] ?? newOperatorKey();
   return { ...request, proof: signAct(pem, { method, request }) };
 }
 
