@@ -3,8 +3,8 @@ import { busOf } from "@kobo/events";
 import { callerOf } from "@kobo/rpc";
 import { createLogger, loadConfig, outputOf, UsageError } from "@kobo/runtime";
 import { opsCommands } from "./cli/commands";
-import { operatorKeys } from "./clients/operator-keys";
-import { withTools } from "./clients/tools";
+import { operatorKeys } from "./cli/operator-keys";
+import { withTools } from "./cli/tools";
 import { Config } from "./config";
 
 const FAILED = 1;

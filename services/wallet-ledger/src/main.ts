@@ -1,16 +1,18 @@
 import { busOf, startRelay } from "@kobo/events";
+import { explorer } from "@kobo/operators/explorer";
 import { connect } from "@kobo/postgres";
 import { Explorer, Reports, WalletLedger } from "@kobo/protos";
 import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
+import { addLegs } from "./app/add-legs";
 import { startMaintenance } from "./app/maintenance";
 import { startReports } from "./app/reports/run-report";
 import { Writer } from "./app/writer";
 import { Config } from "./config";
 import { connectForReads } from "./db/connect-for-reads";
+import { EXPLORER_SOURCES } from "./db/explorer-sources";
 import { SCHEMA } from "./db/schema";
 import { openWriterConnection } from "./db/writer-connection";
-import { ledgerExplorer } from "./grpc/explorer";
 import { reports } from "./grpc/reports";
 import { walletLedger } from "./grpc/wallet-ledger";
 
@@ -48,7 +50,7 @@ run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
   const services = [
     implement(WalletLedger.service, walletLedger({ db, reads, writer, logger })),
     implement(Reports.service, reports({ db })),
-    implement(Explorer.service, ledgerExplorer(db)),
+    implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES, complete: addLegs })),
   ];
   const server = await serve({
     host: listenHost,

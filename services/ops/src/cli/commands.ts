@@ -1,10 +1,10 @@
 import type { CommandLine } from "@kobo/runtime";
-import type { Tools } from "../clients/tools";
 import { dlqCommands } from "./dlq-commands";
 import { findCommands } from "./find-commands";
 import type { Group } from "./group";
 import { operatorsCommands } from "./operators-commands";
 import { reviewCommands } from "./reviews-commands";
+import type { Tools } from "./tools";
 
 const GROUPS: readonly Group[] = [reviewCommands, findCommands, dlqCommands, operatorsCommands];
 

@@ -13,11 +13,11 @@ import {
 } from "@kobo/events/dead-letters";
 import { nonBlank } from "@kobo/runtime";
 import type { Desk } from "../clients/desks";
-import type { Tools } from "../clients/tools";
 import { by, key, named, why } from "./answers";
 import { deadLettersText, recordText } from "./dlq-text";
 import type { Group } from "./group";
 import type { Output } from "./output";
+import type { Tools } from "./tools";
 
 const NOTES = `
 A TOPIC is named by its domain, such as transfer, and a POSITION is <partition>:<offset> in its dead-letter topic. A retry

@@ -1,6 +1,6 @@
 import type { CommandLine } from "@kobo/runtime";
-import type { Tools } from "../clients/tools";
 import type { Output } from "./output";
+import type { Tools } from "./tools";
 
 type Program = Parameters<CommandLine<Tools>>[0];
 /** Declares a group of commands, whose work returns its output. */

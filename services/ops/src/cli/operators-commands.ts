@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { AppError } from "@kobo/errors";
 import { isOperatorName, newOperatorKey, operatorEntry, readOperatorEntry } from "@kobo/operators";
 import { InvalidArgumentError } from "@kobo/runtime";
-import { namesIn, pathOf } from "../clients/operator-keys";
 import type { Group } from "./group";
+import { namesIn, pathOf } from "./operator-keys";
 import type { Output } from "./output";
 import { table } from "./table";
 

@@ -11,7 +11,7 @@ type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
 
 /** The wallet of payments by another merchant's transfer. */
 export const PAYER_WALLET = "bola-foods.wallet";
-export const PAYER_MERCHANT = newUuid();
+const PAYER_MERCHANT = newUuid();
 
 /** A posting and its destination: a wallet's PayID or `suspense`. */
 interface Moved extends Payment {

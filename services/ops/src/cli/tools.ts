@@ -1,8 +1,8 @@
 import type { Bus } from "@kobo/events";
 import { Explorer, Reviews } from "@kobo/protos";
 import { type Caller, connectTo } from "@kobo/rpc";
-import type { Desks } from "./desks";
-import { EXPLORED, type Explored, type Explorers } from "./explorers";
+import type { Desks } from "../clients/desks";
+import { EXPLORED, type Explored, type Explorers } from "../clients/explorers";
 import type { OperatorKeys } from "./operator-keys";
 
 /** The settings of the configuration that commands need. */
