@@ -4,13 +4,13 @@ import { legsOf } from "../db/explorer-sources";
 
 /** A record as operators see it. */
 interface Explored {
-  id: string;
-  legs: Awaited<ReturnType<typeof legsOf>>;
+  id?: string | undefined;
+  legs?: Awaited<ReturnType<typeof legsOf>> | undefined;
 }
 
 /** Adds to the records of transfers the entries of each. */
 export async function addLegs(trx: Transaction, records: Explored[]): Promise<void> {
-  const ids = records.flatMap(({ id }) => fromPublicId("txn", id) ?? []);
+  const ids = records.flatMap(({ id }) => fromPublicId("txn", id ?? "") ?? []);
   if (ids.length === 0) return;
   const legs = await legsOf(trx, ids);
   for (const record of records) {
