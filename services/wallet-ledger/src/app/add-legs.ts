@@ -5,7 +5,7 @@ import { legsOf } from "../db/explorer-sources";
 /** A record as operators see it. */
 interface Explored {
   id?: string | undefined;
-  legs?: Awaited<ReturnType<typeof legsOf>> | undefined;
+  legs?: object[] | undefined;
 }
 
 /** Adds to the records of transfers the entries of each. */
