@@ -73,11 +73,12 @@ export function connect(options: ConnectionOptions & { poolMax?: number }): Data
     pool: {
       min: 0,
       max: options.poolMax ?? POOL_MAX,
-      afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) =>
+      afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
         adaptPlans(client, options).then(
           () => done(null, client),
           (error: Error) => done(error, client),
-        ),
+        );
+      },
     },
     acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
     // Error messages then hold the statement's text without its values.

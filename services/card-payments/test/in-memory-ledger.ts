@@ -22,7 +22,7 @@ const accountName = (account: Account | null | undefined, currency: string): str
 
 const isGuarded = (name: string) => !name.includes(" system ");
 
-/** A small ledger with the real rules: atomic groups, no overdraft, each id once. */
+/** A small ledger with the real rules: atomic groups, no overdraft, each id once, refusals remembered. */
 export class InMemoryLedger {
   readonly groups: TransferGroup[] = [];
   readonly opened: OpenWalletRequest[] = [];
@@ -32,6 +32,7 @@ export class InMemoryLedger {
   #holds = new Map<string, Hold>();
   readonly #accounts = new Set<string>();
   readonly #decided = new Map<string, string>();
+  readonly #refused = new Map<string, { fingerprint: string; refusal: Refusal }>();
 
   readonly calls = {
     OpenWallet: async (request: OpenWalletRequest): Promise<OpenWalletResponse__Output> => {
@@ -54,11 +55,14 @@ export class InMemoryLedger {
     if (before !== undefined) {
       return before === fingerprint ? { outcome: "exists", at: new Date() } : no("ID_REUSED");
     }
+    const refused = this.#refused.get(rootId);
+    if (refused) return no(refused.fingerprint === fingerprint ? refused.refusal : "ID_REUSED");
     const [balances, holds] = [new Map(this.#balances), structuredClone(this.#holds)];
     for (const item of items) {
       const refusal = this.#decided.has(item.id ?? "") ? "ID_REUSED" : this.#apply(item);
       if (!refusal) continue;
       [this.#balances, this.#holds] = [balances, holds];
+      if (isRemembered(refusal)) this.#refused.set(rootId, { fingerprint, refusal });
       return no(refusal);
     }
     for (const { id = "" } of items) this.#decided.set(id, fingerprint);
@@ -137,6 +141,10 @@ export class InMemoryLedger {
     this.#balances.set(to, this.balance(to) + amount);
   }
 }
+
+/** The ledger stores refusals that depend on balances and holds: a repeat is refused again. */
+const isRemembered = (refusal: Refusal): boolean =>
+  ["INSUFFICIENT_FUNDS", "HOLD_CLOSED", "AMOUNT_ABOVE_HOLD"].includes(refusal);
 
 function no(refusal: Refusal): LedgerAnswer {
   return { outcome: "refused", refusal, takenBy: "" };

@@ -36,7 +36,7 @@ export const EXPLORER_SOURCES: readonly Source[] = [
       },
     ],
     state: "e.name",
-    times: { happened: "e.occurred_at", received: "e.received_at" },
+    times: { happened: "e.occurred_at" },
     details: { of: "e.object" },
   },
   {
