@@ -76,6 +76,7 @@ test("parked messages are listed and shown with group, position and error", asyn
   expect(deadLetter).toEqual({
     topic,
     position: expect.stringMatching(/^\d+:\d+$/),
+    droppedAt: null,
     group,
     name: "transfer.completed",
     id: poison.id,
