@@ -60,7 +60,7 @@ export function DayFilter({ label, value, onChange }: FilterProps) {
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label className="grid min-w-0 gap-1">
+    <label className="grid min-w-0 grid-cols-1 gap-1">
       <span className="text-xs text-soft">{label}</span>
       {children}
     </label>
