@@ -51,12 +51,8 @@ export class InMemoryLedger {
     const items = group.items ?? [];
     const rootId = items[0]?.id ?? "";
     const fingerprint = JSON.stringify([group.merchantId, group.mode, items]);
-    const before = this.#decided.get(rootId);
-    if (before !== undefined) {
-      return before === fingerprint ? { outcome: "exists", at: new Date() } : no("ID_REUSED");
-    }
-    const refused = this.#refused.get(rootId);
-    if (refused) return no(refused.fingerprint === fingerprint ? refused.refusal : "ID_REUSED");
+    const before = this.#answerOf(rootId, fingerprint);
+    if (before) return before;
     const [balances, holds] = [new Map(this.#balances), structuredClone(this.#holds)];
     for (const item of items) {
       const refusal = this.#decided.has(item.id ?? "") ? "ID_REUSED" : this.#apply(item);
@@ -68,6 +64,15 @@ export class InMemoryLedger {
     for (const { id = "" } of items) this.#decided.set(id, fingerprint);
     return { outcome: "committed", at: new Date() };
   };
+
+  /** The answer to a repeat. */
+  #answerOf(rootId: string, fingerprint: string): LedgerAnswer | undefined {
+    const decided = this.#decided.get(rootId);
+    const refused = this.#refused.get(rootId);
+    if (decided === undefined && !refused) return undefined;
+    if ((decided ?? refused?.fingerprint) !== fingerprint) return no("ID_REUSED");
+    return refused ? no(refused.refusal) : { outcome: "exists", at: new Date() };
+  }
 
   loseAccounts(): void {
     this.#accounts.clear();
