@@ -89,7 +89,7 @@ test("parked messages are listed and shown with group, position and error", asyn
   });
   const line = list.lines.find((each) => each.includes(poison.id ?? ""));
   expect(line).toMatch(
-    / transfer[.]completed +\S+ +listed +\S+Z +- +Error: I choke on this and on that$/,
+    / transfer[.]completed +\S+ +listed +\S+Z +- +- +Error: I choke on this and on that$/,
   );
   expect(shown.records).toMatchObject([
     {
