@@ -50,10 +50,13 @@ async function loseNextAnswer(page: Page): Promise<void> {
 }
 
 test(
-  "a link is made in a form that a reload keeps",
+  "a link is made in a form that a reload keeps, shared, turned off and on",
   async () => {
     const user = await atLinks();
-    const { page, screen, complaints } = user;
+    const { page, screen, complaints, home } = user;
+    await page
+      .browserContext()
+      .overridePermissions(new URL(home).origin, ["clipboard-read", "clipboard-sanitized-write"]);
     await screen.see("No payment links yet");
 
     await fillForm(user);
@@ -65,9 +68,21 @@ test(
     await screen.press("Make payment link");
     await screen.see("The payment link is made.");
     await screen.see("0 of 2");
+    await screen.press("Copy the link of Cooking class");
+    await page.waitForFunction("document.body.innerText.includes('Copied.')");
 
     const [link] = await linksOf(user);
     expect(link).toMatchObject({ amount: 1_500_000, maxUses: 2, status: "active" });
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(link?.url);
+    const qrUrl = await page.$eval("a[href$='qr.png']", (anchor) => anchor.getAttribute("href"));
+    const qr = await fetch(qrUrl ?? "");
+    expect([qr.status, qr.headers.get("content-type")]).toEqual([200, "image/png"]);
+
+    await screen.press("Turn off Cooking class");
+    await screen.see("The link is off.");
+    expect(await (await fetch(link?.url ?? "")).text()).toContain("This link takes no payments");
+    await screen.press("Turn on Cooking class");
+    await screen.see("The link is on again.");
     expect(await violations(page)).toEqual([]);
     expect(await widthOf(page)).toBe(PHONE);
     expect(complaints).toEqual([]);

@@ -54,6 +54,27 @@ test(
 );
 
 test(
+  "a session that ends while a page is open leads to sign-in, and back to the page that was asked for",
+  async () => {
+    const user = await signUp(await newCustomer());
+    const { page, screen, home } = user;
+    await page.goto(`${home}/events`);
+    await screen.arriveAt("Events");
+    await page.deleteCookie(...(await page.cookies()));
+
+    await screen.follow("Payments");
+    await screen.arriveAt("Sign in");
+    await screen.fill("E-mail", user.email);
+    await screen.fill("Password", PASSWORD);
+    await screen.press("Sign in");
+
+    await screen.arriveAt("Payments");
+    expect(page.url()).toBe(`${home}/payments`);
+  },
+  SLOW_MS,
+);
+
+test(
   "a page of the dashboard leads to sign-in, and back to where one was",
   async () => {
     const user = await signUp(await newCustomer());

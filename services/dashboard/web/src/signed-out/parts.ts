@@ -1,5 +1,5 @@
 import { BUTTON_LOOKS, BUTTON_SIZES, LINK } from "../ui/classes";
-import { copyText } from "../ui/copy-text";
+import { CANNOT_COPY, copyText } from "../ui/copy-text";
 import { element } from "./dom";
 
 export function link(href: string, text: string): HTMLElement {
@@ -30,7 +30,7 @@ export function mailboxHint(mailboxUrl: string | null): HTMLElement[] {
 
 /** Text that is copied as a whole. */
 export function copyable(label: string, text: string): HTMLElement {
-  const status = element("span", { role: "status", class: "sr-only" });
+  const status = element("span", { role: "status", class: "text-sm text-soft" });
   const button = element(
     "button",
     {
@@ -38,9 +38,7 @@ export function copyable(label: string, text: string): HTMLElement {
       type: "button",
       "aria-label": `Copy ${label}`,
       click: async () => {
-        const isCopied = await copyText(text);
-        button.textContent = isCopied ? "Copied" : "Select and copy it";
-        status.textContent = button.textContent;
+        status.textContent = (await copyText(text)) ? "Copied." : CANNOT_COPY;
       },
     },
     "Copy",
@@ -50,10 +48,10 @@ export function copyable(label: string, text: string): HTMLElement {
     { class: "grid gap-2 rounded-md border border-line bg-sunken p-3" },
     element(
       "div",
-      { class: "flex items-center justify-between gap-3" },
+      { class: "flex flex-wrap items-center justify-between gap-3" },
       element("figcaption", { class: "font-medium" }, label),
-      button,
       status,
+      button,
     ),
     element(
       "pre",
