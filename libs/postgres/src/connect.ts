@@ -102,8 +102,13 @@ export async function openClient(
     serverUrls(options.url),
     (url) => new pg.Client({ ...connectionConfig(options, url), pipeline }),
   );
-  await adaptPlans(client, options);
-  return client;
+  try {
+    await adaptPlans(client, options);
+    return client;
+  } catch (error) {
+    dropClient(client);
+    throw error;
+  }
 }
 
 /** Citus refuses plans without values: it needs them to find the shard. */

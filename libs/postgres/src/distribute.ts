@@ -1,27 +1,24 @@
 import pg from "pg";
-import type { Migrations } from "./migrate";
 
-/**
- * Puts a migrated schema on one node of a Citus cluster: all of its tables, for good. Does nothing when that is done,
- * and on a server without Citus.
- */
+interface Distributed {
+  schema: string;
+  /** Removes what Citus cannot keep. */
+  beforeDistribution?: string;
+}
+
+/** Puts a migrated schema on one node of a Citus cluster. Does nothing when that is done, or without Citus. */
 export async function distribute(
-  adminUrl: string,
-  { schema, beforeDistribution = "" }: Migrations,
+  admin: pg.Client,
+  { schema, beforeDistribution = "" }: Distributed,
 ): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
-    const { rowCount } = await admin.query("SELECT FROM pg_extension WHERE extname = 'citus'");
-    if (!rowCount || (await isDistributed(admin, schema))) return;
-    await admin.query("BEGIN");
-    await admin.query(`SET LOCAL search_path = ${pg.escapeIdentifier(schema)}`);
-    await admin.query(beforeDistribution);
-    await admin.query("SELECT citus_schema_distribute($1)", [schema]);
-    await admin.query("COMMIT");
-  } finally {
-    await admin.end();
-  }
+  const { rowCount } = await admin.query("SELECT FROM pg_extension WHERE extname = 'citus'");
+  if (!rowCount || (await isDistributed(admin, schema))) return;
+  // A failure ends the connection, and the transaction with it.
+  await admin.query("BEGIN");
+  await admin.query(`SET LOCAL search_path = ${pg.escapeIdentifier(schema)}`);
+  await admin.query(beforeDistribution);
+  await admin.query("SELECT citus_schema_distribute($1)", [schema]);
+  await admin.query("COMMIT");
 }
 
 async function isDistributed(admin: pg.Client, schema: string): Promise<boolean> {

@@ -17,7 +17,6 @@ export {
   openClient,
   type Transaction,
 } from "./connect";
-export { distribute } from "./distribute";
 export {
   CommitUnknown,
   isCheckViolation,

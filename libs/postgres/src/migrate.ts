@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { backOffMs } from "@kobo/core/retry";
 import createKnex, { type Knex } from "knex";
 import pg from "pg";
+import { distribute } from "./distribute";
 import { isLockTimeout } from "./errors";
 import { followPrimary, openWritable, serverUrls } from "./hosts";
 
@@ -31,6 +32,8 @@ interface Options extends Migrations {
   adminUrl: string;
   /** The password of the service's role. */
   rolePassword: string;
+  /** On a server with Citus, all tables of the schema then lie on one node of its cluster. */
+  isDistributed?: boolean;
 }
 
 /** Brings one service's schema and role up to date. Safe to run from several processes at once. */
@@ -48,6 +51,7 @@ export async function migrate(options: Options): Promise<void> {
       `GRANT USAGE ON SCHEMA ${pg.escapeIdentifier(schema)} TO ${pg.escapeIdentifier(roleOf(schema))}`,
     );
     await runMigrations(adminUrl, schema, directories);
+    if (options.isDistributed) await distribute(admin, options);
   } finally {
     await admin.end();
   }

@@ -1,5 +1,4 @@
 import pg from "pg";
-import { distribute } from "./distribute";
 import { ensureRole, type Migrations, migrate, roleOf } from "./migrate";
 import { ROLE_PASSWORD, withDatabase } from "./testing-urls";
 
@@ -39,8 +38,7 @@ export async function createOnCitus(
     for (const each of nodes) {
       await client.query("SELECT citus_add_node($1, $2)", addressOf(each));
     }
-    await migrate({ ...migrations, adminUrl, rolePassword: ROLE_PASSWORD });
-    await distribute(adminUrl, migrations);
+    await migrate({ ...migrations, adminUrl, rolePassword: ROLE_PASSWORD, isDistributed: true });
     const { rows } = await client.query<{ port: number }>(
       "SELECT nodeport AS port FROM citus_shards LIMIT 1",
     );

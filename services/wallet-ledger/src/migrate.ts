@@ -1,4 +1,4 @@
-import { distribute, migrate } from "@kobo/postgres";
+import { migrate } from "@kobo/postgres";
 import { loadConfig } from "@kobo/runtime";
 import { z } from "zod";
 import { LedgerSchema, migrationsOf, SCHEMA } from "./db/schema";
@@ -12,13 +12,10 @@ const Config = z.object({
   LEDGER_SCHEMA: LedgerSchema,
 });
 
-const config = loadConfig(Config);
-async function main(): Promise<void> {
-  const { DATABASE_URL: adminUrl, ROLE_PASSWORD: rolePassword, LEDGER_SCHEMA: schema } = config;
-  const migrations = migrationsOf(schema);
-  await migrate({ ...migrations, adminUrl, rolePassword });
-  if (schema !== SCHEMA) await distribute(adminUrl, migrations);
-}
-
+const {
+  DATABASE_URL: adminUrl,
+  ROLE_PASSWORD: rolePassword,
+  LEDGER_SCHEMA: schema,
+} = loadConfig(Config);
 // A failure is not caught: it ends the process with code 1.
-void main();
+void migrate({ ...migrationsOf(schema), adminUrl, rolePassword, isDistributed: schema !== SCHEMA });
