@@ -38,7 +38,7 @@ test("a name with two keys is one operator: each of them signs, while one replac
   expect(() => proofOf(operators.slice(0, 1), act())).toThrow(/not signed with the key of ada/);
 });
 
-test("without operators nobody may act", () => {
+test("without operators every act is refused", () => {
   expect(Config.parse({}).OPERATORS).toEqual([]);
   expect(() => proofOf([], act())).toThrow(/no operator ada/);
 });

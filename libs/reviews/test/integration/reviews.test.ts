@@ -342,7 +342,7 @@ describe("the proof of an operator", () => {
 
   test.each([
     ["another operator's key", (request: Said) => signed("DecideReview", request, "bola")],
-    ["an unknown key", (request: Said) => signed("DecideReview", request, "nobody")],
+    ["an unknown key", (request: Said) => signed("DecideReview", request, "an unknown operator")],
     ["no proof", (request: Said) => ({ ...request, proof: Buffer.alloc(0) })],
     ["another method", (request: Said) => signed("ConfirmProposal", request)],
     [

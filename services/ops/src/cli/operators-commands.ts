@@ -9,7 +9,7 @@ import { table } from "./table";
 
 const NOTES = `
 An operator's private key is NAME.key in the folder OPERATOR_KEYS_DIR, and stays with that person. The services with reviews
-know the public keys in OPERATORS. To replace a key, name both in OPERATORS until nobody uses the earlier one.`;
+know the public keys in OPERATORS. To replace a key, name both in OPERATORS until the earlier one is out of use.`;
 
 /** `ops operators`: the credentials of the people who decide. */
 export const operatorsCommands: Group = (program, run) => {

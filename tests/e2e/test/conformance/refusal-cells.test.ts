@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const idOf = ({ body }: Answer) => String((body.data as { id?: string }).id);
-const nobodys = (prefix: "dp" | "rep") => toPublicId(prefix, newUuid());
+const unknown = (prefix: "dp" | "rep") => toPublicId(prefix, newUuid());
 const bill = (fields: object) => ({
   ...{ fromWallet: merchant.wallet, phone: DELIVERED, ...AIRTIME },
   ...fields,
@@ -57,18 +57,18 @@ const CELLS: Record<string, () => Promise<Answer>> = {
   "createBulkTransfer WALLET_PAYID_REQUIRED": () =>
     bulkOf([toBank({ reference: uniqueReference() })], { fromPayId: "till.spid" }),
   "createBulkTransfer PAYID_NOT_FOUND": () =>
-    bulkOf([toBank({ reference: uniqueReference() })], { fromPayId: "nobody.wallet" }),
+    bulkOf([toBank({ reference: uniqueReference() })], { fromPayId: "unknown.wallet" }),
   "listBulkTransfers INVALID_CURSOR": () => merchant.api.get("/transfers/bulk?cursor=x"),
   "listBulkTransferRows INVALID_CURSOR": () =>
     merchant.api.get(`/transfers/bulk/${bulk}/rows?cursor=x`),
   "listDisputes INVALID_CURSOR": () => cards.get("/v2/disputes?cursor=x"),
-  "getDispute DISPUTE_NOT_FOUND": () => cards.get(`/v2/disputes/${nobodys("dp")}`),
-  "acceptDispute DISPUTE_NOT_FOUND": () => cards.post(`/v2/disputes/${nobodys("dp")}/accept`, {}),
-  "submitDispute DISPUTE_NOT_FOUND": () => cards.post(`/v2/disputes/${nobodys("dp")}/submit`, {}),
+  "getDispute DISPUTE_NOT_FOUND": () => cards.get(`/v2/disputes/${unknown("dp")}`),
+  "acceptDispute DISPUTE_NOT_FOUND": () => cards.post(`/v2/disputes/${unknown("dp")}/accept`, {}),
+  "submitDispute DISPUTE_NOT_FOUND": () => cards.post(`/v2/disputes/${unknown("dp")}/submit`, {}),
   "addDisputeEvidence DISPUTE_NOT_FOUND": () =>
-    cards.post(`/v2/disputes/${nobodys("dp")}/evidence`, { uncategorized_text: "proof" }),
+    cards.post(`/v2/disputes/${unknown("dp")}/evidence`, { uncategorized_text: "proof" }),
   "listReports INVALID_CURSOR": () => merchant.api.get("/reports?cursor=x"),
-  "getReport REPORT_NOT_FOUND": () => merchant.api.get(`/reports/${nobodys("rep")}`),
+  "getReport REPORT_NOT_FOUND": () => merchant.api.get(`/reports/${unknown("rep")}`),
   "createSchedule SERVICE_NOT_FOUND": () => scheduledBill({ serviceID: "no-such" }),
   "createSchedule AMOUNT_TOO_LOW": () => scheduledBill({ amount: 4_900 }),
   "createSchedule AMOUNT_TOO_HIGH": () => scheduledBill({ amount: 99_000_000 }),
@@ -77,7 +77,7 @@ const CELLS: Record<string, () => Promise<Answer>> = {
   "createSchedule WALLET_PAYID_REQUIRED": () =>
     scheduledTransfer(toBank({ fromPayId: "till.spid" })),
   "createSchedule PAYID_NOT_FOUND": () =>
-    scheduledTransfer({ toPayId: "nobody.dpid", amount: 50_000 }),
+    scheduledTransfer({ toPayId: "unknown.dpid", amount: 50_000 }),
   "createSchedule BANK_NOT_SUPPORTED": () => scheduledTransfer(toBank({ bankCode: "999998" })),
   "createSchedule EXTERNAL_ACCOUNT_VERIFICATION_FAILED": () =>
     scheduledTransfer(toBank({ accountNumber: NO_NAME })),
