@@ -15,6 +15,7 @@ import type { Caller } from "./caller";
 import type { Definition, MethodName, ReceivedOf, ResponseOf } from "./definition";
 import { type Guard, guardOf } from "./guard";
 import { errorMetadata, readCallMetadata } from "./metadata";
+import { certificateOf } from "./peer-certificate";
 import { serverCredentials } from "./tls";
 
 /** One plain async function for each rpc; tests call them directly. */
@@ -142,7 +143,7 @@ interface Method {
 
 function unary(path: string, { guard, handler, logger }: Method) {
   return (call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>): void => {
-    const access = guard(call.metadata, () => call.getAuthContext().sslPeerCertificate);
+    const access = guard(call.metadata, () => certificateOf(call));
     if ("refusal" in access) {
       answer(access.refusal);
       return;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { connect } from "node:tls";
+import { connect, TLSSocket } from "node:tls";
 import type { ServiceDefinition } from "@grpc/grpc-js";
 import { CertificateAuthority } from "@kobo/certificates";
 import { PayIds } from "@kobo/protos";
@@ -104,6 +104,35 @@ test("a caller is known by its secret and its certificate, over an address and o
   expect(await call(port, caller)).toBe("OK");
   expect(await call(port, caller, `dns:///localhost:${port}`)).toBe("OK");
   expect(callers).toEqual(["gateway", "gateway"]);
+});
+
+test("a client's certificate is decoded once for each connection, whatever was called on another", async () => {
+  const { port, callers } = await aServer();
+  const decode = jest.spyOn(TLSSocket.prototype, "getPeerCertificate");
+  stops.push(() => decode.mockRestore());
+  const clients = await Promise.all(
+    (["gateway", "transfer"] as const).map(async (name) => {
+      const caller = { ...testCaller(name), certificates: await certificateFor([name, ...LOCAL]) };
+      const target = `ipv4:127.0.0.1:${port}`;
+      const client = connectTo(PayIds, { target, balance: "pick_first", caller });
+      stops.push(client.close);
+      return client;
+    }),
+  );
+  const [gateway, transfer] = clients as [(typeof clients)[0], (typeof clients)[0]];
+  const callAll = async () => {
+    const options = { deadline: Date.now() + CALL_MS };
+    await gateway.calls.VerifyPayId({}, options);
+    await transfer.calls.ResolvePayIds({}, options);
+  };
+
+  await callAll();
+  const decoded = decode.mock.calls.length;
+  await callAll();
+  await callAll();
+
+  expect(decode.mock.calls.length).toBe(decoded);
+  expect(callers).toEqual(Array(3).fill(["gateway", "transfer"]).flat());
 });
 
 test("without a certificate, with another authority's, or with another caller's no call arrives", async () => {
