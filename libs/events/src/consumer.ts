@@ -31,6 +31,8 @@ export interface ConsumeOptions extends Tuning {
   group: string;
   /** Other events on the same topics are skipped unread. */
   events: readonly EventName[];
+  /** Events whose data lacks this text are skipped unread: for a group that a fraction of its events concerns. */
+  mentioning?: string;
   /** Applies the events' effects, all in `trx`; runs again when the transaction is retried. */
   handle: (trx: Transaction, events: ReceivedEvent[]) => Promise<void>;
   /** `handler` if `handle` itself recognizes repeats, and the inbox would only cost. */

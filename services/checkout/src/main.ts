@@ -16,6 +16,7 @@ import { payIdClient } from "./clients/payid";
 import { Config } from "./config";
 import { EXPLORER_SOURCES } from "./db/explorer-sources";
 import { DUE, SCHEMA } from "./db/schema";
+import { ATTEMPT_REFERENCE_START } from "./domain/checkout";
 import { clientSecretOf } from "./domain/client-secret";
 import { checkoutSessions } from "./grpc/checkout-sessions";
 import { readAssets } from "./http/assets";
@@ -40,6 +41,7 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
     db,
     group: "checkout.payments",
     events: SUBSCRIPTIONS["checkout.payments"].events,
+    mentioning: ATTEMPT_REFERENCE_START,
     handle: receivePayments,
     repeats: "handler",
     logger,

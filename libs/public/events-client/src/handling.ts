@@ -26,6 +26,8 @@ export interface Handling<Tx, Name extends string, Data> {
   contract: Contract<Name, Data>;
   /** Other events on the same topics are skipped unread. */
   events: readonly Name[];
+  /** Events whose data lacks this text are skipped unread. */
+  mentioning?: string;
   inbox: Inbox<Tx>;
   /**
    * By default the inbox recognizes repeats. With `handler` nothing is written to it: `handle` gets

@@ -18,19 +18,21 @@ interface Reader<Name extends string, Data> {
   group: string;
   /** The event names to read. */
   events: readonly Name[];
+  /** A text that the data of every event of interest has. */
+  mentioning?: string;
 }
 
 /**
  * Reads a message: a CloudEvent 1.0 in Kafka's binary mode. Undefined for a message that this
- * reader skips: it was requeued for another group, its event was not requested, or it is newer than
- * the contract.
+ * reader skips: it was requeued for another group, its event was not requested or does not mention
+ * the text, or it is newer than the contract.
  * @throws Error for a message that is no event, that has the wrong source for its event, or that
  * has data outside the contract.
  */
 export function readEvent<Name extends string, Data>(
   message: Message,
   { topic }: Origin,
-  { contract, group, events }: Reader<Name, Data>,
+  { contract, group, events, mentioning }: Reader<Name, Data>,
 ): Received<Name, Data> | undefined {
   const header = headersOf(message);
   const forGroup = header("for-group");
@@ -38,6 +40,7 @@ export function readEvent<Name extends string, Data>(
   const name = header("ce_type");
   const known = contract.find(name);
   if (known && !events.includes(known.name)) return undefined;
+  if (mentioning !== undefined && message.value?.includes(mentioning) === false) return undefined;
   const { id, at, merchantId, mode } = attributesOf(header, name);
   if (!known) return undefined;
   checkOrigin(header("ce_source"), topic, known);

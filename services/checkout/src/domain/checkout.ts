@@ -90,7 +90,10 @@ export function isAttemptReference(reference: string): boolean {
   return ATTEMPT_REFERENCE.test(reference);
 }
 
-const ATTEMPT_REFERENCE = /^cs_[0-9a-z]{26}-\d{1,3}$/;
+/** How every reference of an attempt begins. */
+export const ATTEMPT_REFERENCE_START = "cs_";
+
+const ATTEMPT_REFERENCE = new RegExp(`^${ATTEMPT_REFERENCE_START}[0-9a-z]{26}-\\d{1,3}$`);
 
 /** One choice of a method by the customer. Each has a payment of its own, whose reference derives from the session. */
 export interface Attempt {

@@ -22,7 +22,12 @@ const contract: Contract<Name, { amount: number }> = {
   },
 };
 
-function read({ key, value, headers }: RawMessage, bytes?: Buffer, topic = "kobo.transfer.v1") {
+function read(
+  { key, value, headers }: RawMessage,
+  bytes?: Buffer,
+  topic = "kobo.transfer.v1",
+  options: { mentioning?: string } = {},
+) {
   const buffers = Object.entries(headers).map(([name, text]) => [name, Buffer.from(text)]);
   return readEvent(
     {
@@ -31,7 +36,7 @@ function read({ key, value, headers }: RawMessage, bytes?: Buffer, topic = "kobo
       headers: Object.fromEntries(buffers),
     },
     { topic },
-    { contract, group: "mine", events: ["transfer.completed"] },
+    { contract, group: "mine", events: ["transfer.completed"], ...options },
   );
 }
 
@@ -58,6 +63,15 @@ test("an event is read with its headers, its data and its bytes", () => {
     data: { amount: 5 },
     json: value,
   });
+});
+
+test("an event that does not mention the text is skipped unread", () => {
+  const readMentioning = (value: string) =>
+    read(aMessage({ value }), undefined, undefined, { mentioning: "cs_" });
+
+  expect(readMentioning('{ "amount": 5, "reference": "cs_1" }')?.data).toEqual({ amount: 5 });
+  expect(readMentioning('{ "amount": 5, "reference": "order-1" }')).toBeUndefined();
+  expect(readMentioning("no JSON at all")).toBeUndefined();
 });
 
 test("ids are read in lower case, as an inbox gives them back", () => {
