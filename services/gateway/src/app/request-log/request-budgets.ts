@@ -6,8 +6,12 @@ import type { RequestDescription } from "../../domain/request-log/request-record
 const PER_SECOND = 20;
 const BURST = 100;
 
-/** Of all merchants between two flushes: less than PostgreSQL stores in a second. */
-const WAITING_MAX = 1_000;
+/**
+ * Of all merchants, successes and failures each. A record costs the gateway and PostgreSQL a third of what a transfer
+ * does, so a busy gateway records a sample.
+ */
+const TOGETHER_PER_SECOND = 200;
+const TOGETHER_BURST = 1_000;
 
 /** Of all bodies that wait. Requests beyond it are recorded without their bodies. */
 const BYTES_MAX = 16 * 1024 * 1024;
@@ -53,16 +57,18 @@ interface Budget extends Unrecorded {
 /** Holds the requests to be recorded, within a budget for each merchant and mode. Failures come first. */
 export class RequestBudgets {
   readonly #budgets = { live: new Map<string, Budget>(), test: new Map<string, Budget>() };
-  #waiting = 0;
+  /** Of all merchants and modes. */
+  readonly #tokens = { failures: TOGETHER_BURST, successes: TOGETHER_BURST };
   #bytes = 0;
   #overBudget = 0;
 
   /** Accepts a request, or only counts it. */
   add({ tenant, failed, capture }: AnsweredRequest): void {
     const budget = this.#budgetOf(tenant);
-    if (budget.tokens > 0 && this.#waiting < WAITING_MAX) {
+    const outcome = failed ? "failures" : "successes";
+    if (budget.tokens > 0 && this.#tokens[outcome] > 0) {
       budget.tokens -= 1;
-      this.#waiting += 1;
+      this.#tokens[outcome] -= 1;
     } else {
       budget.unrecorded += 1;
       this.#overBudget += 1;
@@ -73,7 +79,7 @@ export class RequestBudgets {
     }
     const captured = capture(BYTES_MAX - this.#bytes);
     this.#bytes += captured.bytes;
-    (failed ? budget.failures : budget.successes).push({ id: newUuid(), failed, ...captured });
+    budget[outcome].push({ id: newUuid(), failed, ...captured });
   }
 
   /** Counts requests whose records were lost, with those counted in these records. */
@@ -94,7 +100,6 @@ export class RequestBudgets {
       [...this.#budgets[mode]].flatMap(([merchantId, budget]) => drained(merchantId, mode, budget)),
     );
     const overBudget = this.#overBudget;
-    this.#waiting = 0;
     this.#bytes = 0;
     this.#overBudget = 0;
     return { pending, overBudget };
@@ -102,6 +107,10 @@ export class RequestBudgets {
 
   /** Call it once a second. */
   refill(): void {
+    for (const outcome of ["failures", "successes"] as const) {
+      const tokens = this.#tokens[outcome] + TOGETHER_PER_SECOND;
+      this.#tokens[outcome] = Math.min(TOGETHER_BURST, tokens);
+    }
     for (const budgets of Object.values(this.#budgets)) {
       for (const [merchantId, budget] of budgets) {
         budget.tokens = Math.min(BURST, budget.tokens + PER_SECOND);

@@ -142,9 +142,31 @@ test("many merchants at once are recorded up to a bound, and the rest is told of
 
   const [last = ada] = many.slice(-1);
   expect(ofTenant(stored, last)).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1_000);
   record(recorder, { tenant: last });
   await recorder.flush();
   expect(countsOf(ofTenant(stored, last))).toEqual([[50, 0]]);
+  await recorder.stop();
+});
+
+test("all merchants together have 1,000 records at once, then 200 a second, and failures as many of their own", async () => {
+  const { store, stored } = fakeStore();
+  const recorder = requestRecorder({ store, logger: silent });
+  const recordOfMany = async (options: { status?: number; times: number }) => {
+    stored.length = 0;
+    for (let merchant = 0; merchant < 400; merchant += 1) {
+      record(recorder, { tenant: aTenant(), ...options });
+    }
+    await recorder.flush();
+    return stored.length;
+  };
+
+  expect(await recordOfMany({ times: 3 })).toBe(1_000);
+  expect(await recordOfMany({ status: 500, times: 3 })).toBe(1_000);
+  expect(await recordOfMany({ times: 1 })).toBe(0);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(await recordOfMany({ times: 1 })).toBe(200);
+  expect(await recordOfMany({ status: 500, times: 1 })).toBe(200);
   await recorder.stop();
 });
 
