@@ -12,27 +12,37 @@ export interface BatchHandling<Tx, Name extends string, Data> extends Handling<T
   batcher: TransactionBatcher<Name, Data>;
 }
 
-type TransactionBatcher<Name extends string, Data> = Batcher<Received<Name, Data>[], void>;
+/** The events to handle among this many messages of a partition. */
+interface Share<Name extends string, Data> {
+  events: Received<Name, Data>[];
+  messages: number;
+}
 
-/** Events, of all partitions, whose effects share one transaction. */
-const EVENTS_MAX = 500;
+type TransactionBatcher<Name extends string, Data> = Batcher<Share<Name, Data>, void>;
 
-/** The time between two transactions, for each event of the first: above 2,000 events a second it grows to the limit. */
-const SPACING_MS_PER_EVENT = 0.5;
+/** Messages, of all partitions, whose effects share one transaction. */
+const MESSAGES_MAX = 500;
+
+/** The time between two rounds, for each message of the first: above 2,000 messages a second it grows to the limit. */
+const SPACING_MS_PER_MESSAGE = 0.5;
 const SPACING_MAX_MS = 50;
 
-/** Lets chunks of all partitions share transactions, which would be small otherwise. */
+/**
+ * Lets chunks of all partitions share transactions, which would be small otherwise. Skipped messages count, too: they
+ * take no transaction, but each round costs a fetch.
+ */
 export function transactionBatcher<Tx, Name extends string, Data>(
   handling: Handling<Tx, Name, Data>,
 ): TransactionBatcher<Name, Data> {
-  return new Batcher<Received<Name, Data>[], void>({
-    run: async (chunks) => {
-      await handleOnce(chunks.flat(), handling);
-      return chunks.map(() => undefined);
+  return new Batcher<Share<Name, Data>, void>({
+    run: async (shares) => {
+      const events = shares.flatMap((share) => share.events);
+      if (events.length > 0) await handleOnce(events, handling);
+      return shares.map(() => undefined);
     },
-    weight: { of: (chunk) => chunk.length, max: EVENTS_MAX },
+    weight: { of: ({ messages }) => messages, max: MESSAGES_MAX },
     onFailure: "bisect",
-    spacing: (events) => Math.min(SPACING_MS_PER_EVENT * events, SPACING_MAX_MS),
+    spacing: (messages) => Math.min(SPACING_MS_PER_MESSAGE * messages, SPACING_MAX_MS),
   });
 }
 
@@ -82,9 +92,9 @@ class Chunk<Tx, Name extends string, Data> {
 
   async handle(messages: KafkaMessage[]): Promise<void> {
     const read = await this.#read(messages);
-    if (read.length === 0) return;
+    const events = read.map(({ event }) => event);
     try {
-      await this.#handling.batcher.submit(read.map(({ event }) => event));
+      await this.#handling.batcher.submit({ events, messages: messages.length });
     } catch (error) {
       if (this.#handling.stopping.aborted) throw error;
       await this.#oneByOne(read);

@@ -85,6 +85,22 @@ test("a handler that recognizes repeats gets every event, and the inbox stays em
   expect(moved).toEqual(["2"]);
 });
 
+test("skipped messages take no transaction, and set the pace as handled ones do", async () => {
+  const once = jest.fn();
+  const inbox: Inbox<undefined> = { once, isUnavailable: () => false, forget: async () => 0 };
+  const messages = Array.from({ length: 60 }, () => aMessage());
+  const { payload, moved } = fetched(messages);
+  const handling = { ...handlingWith(inbox, () => {}), mentioning: "nothing has this" };
+  const begun = performance.now();
+
+  await handleBatch(payload, handling, (offset) => void moved.push(offset));
+
+  expect(once).not.toHaveBeenCalled();
+  expect(moved).toEqual(["59"]);
+  // Half a millisecond for each, as timers round it.
+  expect(performance.now() - begun).toBeGreaterThan(28);
+});
+
 /** Leaves the recognition of repeats to the handler. */
 function withRepeats(handling: BatchHandling<undefined, Name, unknown>) {
   const repeats = "handler" as const;
