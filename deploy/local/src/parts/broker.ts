@@ -165,6 +165,8 @@ function serverProperties(
     "group.initial.rebalance.delay.ms": 0,
     "broker.session.timeout.ms": 2000,
     "broker.heartbeat.interval.ms": 500,
+    // The controller would write an empty record twice a second, for other controllers to see that it lives.
+    "metadata.max.idle.interval.ms": 0,
   };
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${value}\n`)
