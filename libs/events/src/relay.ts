@@ -44,6 +44,8 @@ const PAUSE_MIN_MS = 5;
 const PAUSE_MS_PER_EVENT = 0.25;
 const PAUSE_MAX_MS = 100;
 const BACK_OFF = { baseMs: 500, maxMs: 10_000 };
+/** The relay writes nothing but its deletes. One that a crash of PostgreSQL undoes sends its events again. */
+const SETTINGS = { synchronous_commit: "off" };
 
 const published = counter({
   name: "outbox_published_total",
@@ -180,6 +182,7 @@ class Session {
       url: databaseUrl,
       schema,
       applicationName: `${schema} relay`,
+      settings: SETTINGS,
     });
     // Without a broker there is no round that could read it.
     oldestAt = (await this.#source.oldest())?.getTime();

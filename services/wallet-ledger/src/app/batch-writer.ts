@@ -175,10 +175,10 @@ export class BatchWriter {
       this.#options.onChecked(true);
       isolation.hasCommitted = true;
       if (this.#suspects.size > 0) this.#clear(free);
-      wakeRelay();
       for (const [index, { resolve }] of free.entries()) {
         resolve(results[index] ?? { outcome: "unknown" });
       }
+      wakeRelay();
       return stillInTime(blocked, state.now);
     });
   }
