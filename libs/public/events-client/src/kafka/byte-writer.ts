@@ -37,6 +37,10 @@ export class ByteWriter {
 
   varlong(value: bigint): void {
     this.#reserve(VARLONG_BYTES_MAX);
+    if (value === 0n) {
+      this.#buffer[this.#end++] = 0;
+      return;
+    }
     let rest = BigInt.asUintN(64, (value << 1n) ^ (value >> 63n));
     for (; rest > 0x7fn; rest >>= 7n) this.#buffer[this.#end++] = Number(rest & 0x7fn) | 0x80;
     this.#buffer[this.#end++] = Number(rest);
@@ -81,13 +85,15 @@ export class ByteWriter {
   #ascii(value: string): boolean {
     const { length } = value;
     this.#reserve(VARINT_BYTES_MAX + length);
-    const start = this.#end + 1;
+    const buffer = this.#buffer;
+    const sizeAt = this.#end;
+    const start = sizeAt + 1;
     for (let i = 0; i < length; i++) {
       const unit = value.charCodeAt(i);
       if (unit > ASCII_MAX) return false;
-      this.#buffer[start + i] = unit;
+      buffer[start + i] = unit;
     }
-    this.#varint(length);
+    buffer[sizeAt] = length << 1;
     this.#end = start + length;
     return true;
   }

@@ -91,24 +91,28 @@ function writeRecord({ offsetDelta = 0, timestampDelta = 0, key, value, headers 
   writer.varint(offsetDelta);
   writer.field(key);
   writer.field(value);
-  const all = headersOf(headers);
-  writer.varint(all.length);
-  for (const [name, content] of all) {
-    writer.field(name);
-    writer.field(content);
+  writeHeaders(headers);
+}
+
+/** A header with several values is several headers. */
+function writeHeaders(headers: RecordFields["headers"] = {}): void {
+  let count = 0;
+  for (const name in headers) count += lengthOf(headers[name]);
+  writer.varint(count);
+  for (const name in headers) {
+    const content = headers[name];
+    if (Array.isArray(content)) for (const each of content) writeHeader(name, each);
+    else writeHeader(name, content);
   }
 }
 
-type Header = [name: string, content: Field];
+function lengthOf(content: Field | Field[]): number {
+  return Array.isArray(content) ? content.length : 1;
+}
 
-function headersOf(headers: RecordFields["headers"] = {}): Header[] {
-  const all: Header[] = [];
-  for (const name of Object.keys(headers)) {
-    const content = headers[name];
-    if (!Array.isArray(content)) all.push([name, content]);
-    else for (const each of content) all.push([name, each]);
-  }
-  return all;
+function writeHeader(name: string, content: Field): void {
+  writer.field(name);
+  writer.field(content);
 }
 
 function writeHead(buffer: Buffer, batch: Batch): void {
