@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sealingKey } from "@kobo/core/sealing";
 import type { Mode } from "@kobo/core/tenant";
-import { busOf, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@kobo/events";
+import { busOf, consume, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { explorer } from "@kobo/operators/explorer";
@@ -14,6 +14,7 @@ import { loadConfig, run } from "@kobo/runtime";
 import { showOpenReviews, startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { bankPartnerReconciliation } from "./app/bank-partner-reconciliation";
+import { receiveErasures, startErasureWorker } from "./app/erase-customers";
 import { startLostCreditIngestion } from "./app/inflows/ingest-lost-credits";
 import { reviewDesk } from "./app/inflows/review-desk";
 import { startInflowRecovery } from "./app/inflows/run-inflow";
@@ -46,6 +47,18 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
   checkReady("outbox", relay.check);
+
+  const erasing = await consume({
+    bus,
+    db,
+    group: "payid.customers",
+    events: SUBSCRIPTIONS["payid.customers"].events,
+    handle: receiveErasures,
+    repeats: "handler",
+    logger,
+  });
+  onStop(erasing.stop);
+  checkReady("consumer payid.customers", async () => erasing.state());
 
   const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("payid", config));
   onStop(ledger.stop);
@@ -95,6 +108,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
     expireVirtualAccounts(parts),
     startInflowRecovery(parts),
     startLostCreditIngestion(parts),
+    startErasureWorker(parts),
     startReconciliation({ db, sources: bankPartnerReconciliation({ db, statements }), logger }),
     startQueueMetrics(async () => showOpenReviews(await countOpen(db)), logger),
   ];

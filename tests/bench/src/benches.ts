@@ -1,5 +1,6 @@
 import type { AnyBench } from "./bench";
 import { bills } from "./benches/bills";
+import { bulkTransfers } from "./benches/bulk-transfers";
 import { cardLists } from "./benches/card-lists/card-lists";
 import { checkout } from "./benches/checkout";
 import { cost } from "./benches/cost/cost";
@@ -26,6 +27,7 @@ export const BENCHES: ReadonlyMap<string, AnyBench> = new Map([
   ["bills", bills],
   ["slow-provider", slowProvider],
   ["overload", overload],
+  ["bulk-transfers", bulkTransfers],
   ["reads", reads],
   ["card-lists", cardLists],
   ["payments-list", paymentsList],

@@ -36,7 +36,11 @@ export const PermanentAccountRecord = z.object({
   id: z.string().describe("`va_…`"),
   type: z.literal("permanent"),
   accountNumber: z.string().describe("Ten digits. It stays the customer's for ever."),
-  accountName: z.string().describe("Your name and the customer's, as the payer's bank shows them."),
+  accountName: z
+    .string()
+    .describe(
+      "Your name and the customer's, as the payer's bank shows them; yours alone once the customer is deleted.",
+    ),
   bankName: z.string(),
   bankCode: z.string().describe("`bankCode` of the bank list."),
   reference: z.string().describe("As you sent it."),
@@ -55,7 +59,9 @@ export const PermanentAccountRecord = z.object({
       number: z.string().describe("Masked but for the last four digits."),
     })
     .nullable()
-    .describe("The customer's BVN or NIN; null if you sent none."),
+    .describe(
+      "The customer's BVN or NIN; null if you sent none, and once the customer is deleted.",
+    ),
   metadata: z.record(z.string(), z.unknown()).describe("As you sent it; `{}` by default."),
   createdAt: Timestamp,
   closedAt: Timestamp.nullable().describe("Null while it is active."),

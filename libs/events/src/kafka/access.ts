@@ -32,6 +32,7 @@ export const SUBSCRIPTIONS = {
       ...(["payid.payment.completed", "virtual_account.payment.received"] as const),
     ],
   },
+  "payid.customers": { service: "payid", events: ["customer.erased"] },
   "payid.payments": { service: "payid", events: ["ledger.transfers.committed"] },
   "transfer.completed": { service: "transfer", events: ["ledger.transfers.committed"] },
   "transfer.returns": {

@@ -159,6 +159,7 @@ test.each<[KafkaUser, string]>([
 
 test.each<[KafkaUser, Domain]>([
   ["payid", "ledger"],
+  ["payid", "customer"],
   ["transfer", "ledger"],
   ["transfer", "payid"],
   ["webhook", "card-payment"],
@@ -170,6 +171,7 @@ test.each<[KafkaUser, Domain]>([
 
 test.each<[KafkaUser, Domain, string]>([
   ["payid", "ledger", "payid.payments"],
+  ["payid", "customer", "payid.customers"],
   ["transfer", "ledger", "transfer.completed"],
   ["transfer", "payid", "transfer.returns"],
   ["webhook", "transfer", "webhook.fanout"],
@@ -192,6 +194,7 @@ test.each<[KafkaUser, Domain, string, string]>([
   ["transfer", "card-payment", "transfer.returns", "TOPIC_AUTHORIZATION_FAILED"],
   ["bills", "bill", "bills.own", GROUP_REFUSED],
   ["payid", "ledger", "transfer.completed", GROUP_REFUSED],
+  ["payid", "customer", "checkout.customers", GROUP_REFUSED],
   ["internal-teams", "transfer", "webhook.fanout", GROUP_REFUSED],
   ["internal-teams", "transfer", "operations-1", GROUP_REFUSED],
 ])(

@@ -2,7 +2,7 @@ import { fromPublicId } from "@kobo/core/ids";
 import type { ReceivedEvent } from "@kobo/events";
 import { type Lease, LeaseLost, startLeaseWorker, type Worker } from "@kobo/jobs";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
-import type { Logger } from "@kobo/runtime";
+import { crashpoint, type Logger } from "@kobo/runtime";
 import * as erasures from "../db/customer-erasures";
 
 /** A session that began to be inserted before the deletion is stored by then. */
@@ -36,7 +36,9 @@ export async function finishErasure({ db }: { db: Database }, lease: Lease): Pro
     const erasure = await erasures.takeLeased(trx, lease);
     if (!erasure) throw new LeaseLost();
     await erasures.eraseFromSessions(trx, erasure);
+    crashpoint("checkout.customer.erasing");
   });
+  crashpoint("checkout.customer.erased");
 }
 
 export function startErasureWorker({ db, logger }: { db: Database; logger: Logger }): Worker {

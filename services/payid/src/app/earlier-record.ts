@@ -39,7 +39,10 @@ export async function findEarlier(
     idempotencyHash &&
     (await expectedPayments.findByIdempotency(db, tenant, { operation, idempotencyHash }));
   if (replay) {
-    if (!replay.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    // Of a deleted customer's account, no fingerprint is left.
+    const isErased = replay.fingerprint.length === 0;
+    if (!isErased && !replay.fingerprint.equals(fingerprint))
+      throw new AppError("IDEMPOTENCY_KEY_REUSED");
     return { id: replay.id, isOther: false };
   }
   return holder && { id: holder.id, isOther: holder.id !== ownId };

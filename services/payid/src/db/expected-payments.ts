@@ -1,4 +1,4 @@
-import type { Tenant } from "@kobo/core/tenant";
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Payment } from "../domain/payment";
 
@@ -118,6 +118,43 @@ export async function addPayment(trx: Transaction, id: string, payment: Payment)
       last_paid_at: trx.raw("GREATEST(last_paid_at, ?)", [paidAt]),
       updated_at: trx.raw("GREATEST(updated_at, ?)", [paidAt]),
     });
+}
+
+/** Erases what the records of a deleted customer's accounts have of their requests: the name, and a hash of the identity. */
+export async function eraseRequests(trx: Transaction, ids: readonly string[]): Promise<void> {
+  await trx("expected_payments")
+    .whereIn("id", ids)
+    .update({ customer_name: "", fingerprint: Buffer.alloc(0) });
+}
+
+/**
+ * Erases the copies of a deleted customer's email and name from at most `limit` of the records that were created before
+ * its deletion, and returns their number. The metadata that they come from is the merchant's.
+ */
+export async function eraseCustomer(
+  trx: Transaction,
+  {
+    merchantId,
+    mode,
+    email,
+    deletedAt,
+  }: { merchantId: string; mode: Mode; email: string; deletedAt: Date },
+  limit: number,
+): Promise<number> {
+  return trx("expected_payments")
+    .whereIn(
+      "id",
+      trx("expected_payments")
+        .select("id")
+        .where({ merchant_id: merchantId, mode })
+        .whereRaw("lower(customer_email) = lower(?)", [email])
+        .whereNot({ customer_email: "" })
+        .where("created_at", "<=", deletedAt)
+        .orderBy("id")
+        .limit(limit)
+        .forNoKeyUpdate(),
+    )
+    .update({ customer_email: "", customer_name: "" });
 }
 
 function toPayment(row: Row): ExpectedPayment {

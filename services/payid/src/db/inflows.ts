@@ -241,6 +241,28 @@ export async function retry(trx: Transaction, id: string, step: Step): Promise<b
   return updated === 1;
 }
 
+/**
+ * Replaces the account's name by the merchant's in at most `limit` payments to a deleted customer's accounts. A payment
+ * under way keeps it: its posting is repeated with the same fields.
+ */
+export async function eraseAccountNames(
+  trx: Transaction,
+  { id, merchantId, mode }: { id: string; merchantId: string; mode: Mode },
+  limit: number,
+): Promise<{ erased: number; underWay: boolean }> {
+  const named = (isOver: boolean) =>
+    trx(`${TABLE} AS i`)
+      .join("permanent_accounts AS a", "a.id", "i.permanent_account_id")
+      .select("i.id")
+      .where({ "a.merchant_id": merchantId, "a.mode": mode, "a.customer_id": id })
+      .whereRaw("i.account_name <> i.merchant_name")
+      .whereRaw(`i.state ${isOver ? "" : "NOT "}IN ('credited', 'suspended')`);
+  const erased = await trx(TABLE)
+    .whereIn("id", named(true).orderBy("i.id").limit(limit))
+    .update({ account_name: trx.ref("merchant_name") });
+  return { erased, underWay: (await named(false).first()) !== undefined };
+}
+
 const NOW = "date_trunc('milliseconds', now())";
 
 async function first(query: ReturnType<Database>): Promise<Inflow | undefined> {

@@ -163,6 +163,39 @@ export async function setClosed(trx: Transaction, id: string, closed: boolean): 
     });
 }
 
+/**
+ * Erases a deleted customer from at most `limit` of its accounts, which keep their numbers, and returns their ids. Their
+ * name is then the merchant's alone.
+ */
+export async function eraseCustomer(
+  trx: Transaction,
+  { id, merchantId, mode }: { id: string; merchantId: string; mode: Mode },
+  limit: number,
+): Promise<string[]> {
+  const rows: { id: string }[] = await trx(TABLE)
+    .whereIn(
+      "id",
+      // In the order of ids, as other transactions lock accounts.
+      trx(TABLE)
+        .select("id")
+        .where({ merchant_id: merchantId, mode, customer_id: id })
+        .whereNot({ customer_name: "" })
+        .orderBy("id")
+        .limit(limit)
+        .forNoKeyUpdate(),
+    )
+    .update({
+      customer_name: "",
+      account_name: trx.ref("merchant_name"),
+      identity_type: null,
+      identity_last4: null,
+      identity_sealed: null,
+      identity_key_id: null,
+    })
+    .returning("id");
+  return rows.map((row) => row.id);
+}
+
 /** Undefined values do not filter. */
 export interface PermanentFilters {
   status: PermanentAccountStatus | undefined;

@@ -13,12 +13,16 @@ import { resumeRefund } from "../../src/app/refunds/refund-to-wallet";
 import { refundLedger } from "../../src/clients/refund-ledger";
 import type { ReceivedPayment } from "../../src/domain/refund";
 import { aMadeTransfer, aTransfer } from "../factories";
-import type { World } from "./world";
+import { type World, worlds } from "./world";
 
 export const WALLET = "ada-stores.wallet";
 export const PAYER = "bola-foods.wallet";
 export const PAYER_MERCHANT = newUuid();
 export const PAID = 100_000n;
+/** Of the merchant's wallet. */
+export const BALANCE = 10_000_000n;
+
+export const failing = (code: string) => expect.objectContaining({ name: "AppError", code });
 
 /** A payment from a bank account that the rail pays back at once. */
 function aPayment(fields: Partial<ReceivedPayment> = {}): ReceivedPayment {
@@ -37,6 +41,20 @@ export const FROM_WALLET: Partial<ReceivedPayment> = {
   kind: "payid",
   payer: { walletPayId: PAYER, merchantId: PAYER_MERCHANT },
 };
+
+/** The worlds of a test file, with refunds. One that a test leaves open is not run in the next test. */
+export function refundWorlds() {
+  const { aWorld, admin } = worlds();
+  afterEach(async () => {
+    await admin()("refunds").update({ due_at: null });
+    await admin()("external_transfers").update({ due_at: null });
+  });
+  const givenRefunds = () => {
+    const world = aWorld();
+    return { world, ...refundWorld(world) };
+  };
+  return { admin, givenRefunds };
+}
 
 /** Refunds of one merchant's payments in a world, whose payid knows the payments given. */
 export function refundWorld(world: World, tenant: Tenant = aTenant()) {

@@ -60,17 +60,21 @@ export async function balancesOf(system: System, merchants: readonly Merchant[])
   return balances;
 }
 
-/** The record that the API returns; a POST when there is a body. */
-async function callApi(
+/** The record that the API returns; a POST when there is a body, which is CSV if it is a text. */
+export async function callApi(
   { stack }: System,
   key: string,
   path: string,
   body?: unknown,
 ): Promise<Record<string, unknown>> {
+  const isCsv = typeof body === "string";
   const response = await fetch(`${stack.sandboxBaseUrl}/api/v1/developer${path}`, {
     method: body === undefined ? "GET" : "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": isCsv ? "text/csv" : "application/json",
+    },
+    ...(body === undefined ? {} : { body: isCsv ? body : JSON.stringify(body) }),
   });
   const answer = (await response.json()) as { data: Record<string, unknown> };
   if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);

@@ -1,8 +1,8 @@
 import type { Database } from "@kobo/postgres";
 import { eventually, freePort } from "@kobo/testing";
-import { type Api, apiOf } from "../../src/api";
+import { type Answer, type Api, apiOf } from "../../src/api";
 import { AIRTIME, AIRTIME_CHARGE, aFreshPhone, buy, salesTo, untilStatus } from "../bills/bills";
-import { startExtraProcess } from "../extra-process";
+import { startExtraProcess, withoutBus } from "../extra-process";
 import { controlOf } from "../simulator-control";
 import {
   availableOf,
@@ -11,19 +11,24 @@ import {
   openDatabase,
   type TestMerchant,
   theStack,
+  uniqueReference,
 } from "../world";
 
 /**
- * Faults that affect all bill purchases: so they are live ones, which no other test makes, and use a gateway and a
- * process of bills that no other test uses. That process has no Redis, so it starts with an empty catalogue.
+ * Faults that affect all bill purchases: so they are live ones, which no other test makes, and use a gateway and
+ * processes of bills and transfer that no other test uses. Bills has no Redis there, so it starts with an empty
+ * catalogue.
  */
 const provider = controlOf("bill-provider", "live");
 
+const DATA = { serviceID: "glo-data", variation_code: "glo-daily-50" };
 const FUNDS_NAIRA = 100_000;
 const FUNDS = FUNDS_NAIRA * 100;
 
 let db: Database;
 let merchant: Pick<TestMerchant, "api" | "wallet">;
+/** Of data at their price, made with the system that has all lists. */
+let schedule: string;
 let stopSystem: () => Promise<void>;
 beforeAll(async () => {
   db = openDatabase();
@@ -33,6 +38,11 @@ beforeAll(async () => {
   const { baseUrl, stop } = await startSystem();
   stopSystem = stop;
   merchant = { api: apiOf(baseUrl, liveKey), wallet };
+  const created = await scheduled(apiOf(theStack().baseUrl, liveKey), {
+    ...DATA,
+    amount: 5_000,
+  });
+  schedule = (created.body.data as { id: string }).id;
 }, 60_000);
 afterAll(async () => {
   await stopSystem();
@@ -43,25 +53,40 @@ async function startSystem(): Promise<{ baseUrl: string; stop: () => Promise<voi
   const stack = theStack();
   const nowhere = `redis://127.0.0.1:${await freePort()}`;
   const bills = await startExtraProcess("bills", { stack: { ...stack, redisUrl: nowhere } });
+  const targets = { ...stack.targets, bills: bills.target };
+  const transfer = await startExtraProcess("transfer", {
+    stack: { ...(await withoutBus()), targets },
+  });
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
   const gateway = await startExtraProcess("gateway", {
     stack: {
       ...stack,
       baseUrl,
       sandboxBaseUrl: `http://127.0.0.1:${await freePort()}`,
-      targets: { ...stack.targets, bills: bills.target },
+      targets: { ...targets, transfer: transfer.target },
     },
   });
   for (const { opsUrl } of [bills, gateway]) {
     await eventually(async () => expect((await fetch(`${opsUrl}/readyz`)).ok).toBe(true), 30_000);
   }
+  // Without a bus it is never ready, and serves nevertheless.
+  await eventually(() => fetch(`${transfer.opsUrl}/healthz`), 30_000);
   return {
     baseUrl,
     stop: async () => {
       await gateway.stop();
+      await transfer.stop();
       await bills.stop();
     },
   };
+}
+
+function scheduled(api: Api, fields: Record<string, unknown>): Promise<Answer> {
+  return api.post("/schedules", {
+    ...{ reference: uniqueReference(), type: "bill" },
+    recurrence: { frequency: "monthly", at: "09:00", dayOfMonth: 31 },
+    bill: { fromWallet: merchant.wallet, phone: aFreshPhone(), ...fields },
+  });
 }
 
 const LISTS = ["service-categories", "services", "service-variations", "extra-fields"];
@@ -81,8 +106,10 @@ describe("as long as no list was ever had", () => {
     (path: string) =>
     async ({ api }: { api: Api }) =>
       api.get(`/bills/${path}`);
-  const data = { serviceID: "glo-data", variation_code: "glo-daily-50" };
-  const purchase = async () => (await buy(merchant, { ...data, phone: aFreshPhone() })).answer;
+  const purchase = async () => (await buy(merchant, { ...DATA, phone: aFreshPhone() })).answer;
+  const newSchedule = ({ api }: { api: Api }) => scheduled(api, DATA);
+  const change = ({ api }: { api: Api }) =>
+    api.patch(`/schedules/${schedule}`, { amount: 300_000 });
   const verification = async ({ api }: { api: Api }) =>
     api.post("/bills/verify", { serviceID: "dstv", billersCode: "1", phone: aFreshPhone() });
 
@@ -95,11 +122,17 @@ describe("as long as no list was ever had", () => {
     ["categories", "service-categories", "FETCH_CATEGORIES_FAILED", categories],
     ["variations", "service-categories", "FETCH_VARIATIONS_FAILED", variations],
     ["a purchase", "service-categories", "FETCH_CATEGORIES_FAILED", purchase],
+    ["a schedule", "service-categories", "FETCH_CATEGORIES_FAILED", newSchedule],
+    ["a change of a schedule", "service-categories", "FETCH_CATEGORIES_FAILED", change],
     ["services", "services", "FETCH_SERVICES_FAILED", services],
     ["variations", "services", "FETCH_VARIATIONS_FAILED", variations],
     ["a verification", "services", "FETCH_SERVICES_FAILED", verification],
+    ["a schedule", "services", "FETCH_SERVICES_FAILED", newSchedule],
+    ["a change of a schedule", "services", "FETCH_SERVICES_FAILED", change],
     ["variations", "service-variations", "FETCH_VARIATIONS_FAILED", variations],
     ["a purchase", "service-variations", "FETCH_VARIATIONS_FAILED", purchase],
+    ["a schedule", "service-variations", "FETCH_VARIATIONS_FAILED", newSchedule],
+    ["a change of a schedule", "service-variations", "FETCH_VARIATIONS_FAILED", change],
     ["extra fields", "extra-fields", "FETCH_VARIATIONS_FAILED", extraFields],
   ])("%s without %s: 502 %s", async (_, operation, code, ask) => {
     await refuse(operation);

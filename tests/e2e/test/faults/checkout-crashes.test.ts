@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fromPublicId } from "@kobo/core/ids";
 import type { Database } from "@kobo/postgres";
 import { CheckoutSessions } from "@kobo/protos";
@@ -15,6 +14,7 @@ import {
   storeCard,
 } from "../checkout-page";
 import { givenDoomed, patiently } from "../doomed";
+import { workerDyingAt } from "../dying-worker";
 import { startExtraProcess, withoutBus } from "../extra-process";
 import { dataOf } from "../webhooks/webhooks";
 import {
@@ -80,28 +80,6 @@ async function letTimePass({ id }: Session): Promise<void> {
     .where({ id: fromPublicId("cs", id) })
     .whereNotNull("due_at")
     .update({ due_at: db.raw("now()"), leased_until: null });
-}
-
-const TICK_MS = 700;
-const TICKS_MAX = 40;
-
-/** Does work again and again beside a process, until the process dies of it and not the other one takes it. */
-async function workerDyingAt(crashPoint: string, work: () => Promise<unknown>): Promise<void> {
-  const doomed = await startExtraProcess("checkout", {
-    stack: await withoutBus(),
-    env: { CRASH_POINT: crashPoint, PORT: "0" },
-  });
-  const ended = doomed.died.then(() => true);
-  // Other tests' sessions may fall due, too.
-  const ready = eventually(() => fetch(`${doomed.opsUrl}/healthz`), 45_000);
-  await Promise.race([ended, ready]);
-  for (let tick = 0; tick < TICKS_MAX; tick++) {
-    if (await Promise.race([ended, sleep(TICK_MS, false)])) break;
-    await work();
-  }
-  ready.catch(() => {});
-  await doomed.stop();
-  expect(await doomed.died).toBe("SIGKILL");
 }
 
 /** Calls a process that dies of the call. */
@@ -209,7 +187,8 @@ test.each(["checkout.after_ask", "checkout.recorded_ask"])(
     const session = await givenSession();
     const paymentMethod = await storeCard(session.url, ASKS_HOLDER);
     const { attempt } = await pageOf(session.url).begin("card", { paymentMethod });
-    await workerDyingAt(crashPoint, () => letTimePass(session));
+    const work = () => letTimePass(session);
+    await workerDyingAt(crashPoint, { service: "checkout", work });
 
     await fetch(`${attempt?.redirectUrl}/confirm`, { method: "POST", redirect: "manual" });
     await letTimePass(session);
@@ -298,11 +277,12 @@ test("a process that dies at checkout.link_session_created leaves the one sessio
 test("a process that dies at checkout.link_settled has counted each paid use once", async () => {
   const { id, url } = await givenLink();
   let paid = 0;
-  await workerDyingAt("checkout.link_settled", async () => {
+  const work = async () => {
     const page = await beginOnLink(url);
     await paySession(merchant, await page.begin("payid"));
     paid++;
-  });
+  };
+  await workerDyingAt("checkout.link_settled", { service: "checkout", work });
 
   await eventually(async () => {
     expect(await linkNow(id)).toMatchObject({ status: "active", uses: paid, openSessions: 0 });

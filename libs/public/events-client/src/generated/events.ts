@@ -276,7 +276,7 @@ export interface PermanentAccountPaymentRecord {
    */
   accountNumber: string;
   /**
-   * Your name and the customer's, as the payer's bank shows them.
+   * Your name and the customer's, as the payer's bank shows them; yours alone once the customer is deleted.
    */
   accountName: string;
   bankName: string;
@@ -314,7 +314,7 @@ export interface PermanentAccountPaymentRecord {
    */
   status: "active" | "closed";
   /**
-   * The customer's BVN or NIN; null if you sent none.
+   * The customer's BVN or NIN; null if you sent none, and once the customer is deleted.
    */
   identity: {
     type: "bvn" | "nin";
@@ -373,7 +373,7 @@ export interface PermanentAccountRecord {
    */
   accountNumber: string;
   /**
-   * Your name and the customer's, as the payer's bank shows them.
+   * Your name and the customer's, as the payer's bank shows them; yours alone once the customer is deleted.
    */
   accountName: string;
   bankName: string;
@@ -411,7 +411,7 @@ export interface PermanentAccountRecord {
    */
   status: "active" | "closed";
   /**
-   * The customer's BVN or NIN; null if you sent none.
+   * The customer's BVN or NIN; null if you sent none, and once the customer is deleted.
    */
   identity: {
     type: "bvn" | "nin";
@@ -2536,7 +2536,8 @@ const permanentAccountPaymentRecord = {
     accountNumber: { type: "string", description: "Ten digits. It stays the customer's for ever." },
     accountName: {
       type: "string",
-      description: "Your name and the customer's, as the payer's bank shows them.",
+      description:
+        "Your name and the customer's, as the payer's bank shows them; yours alone once the customer is deleted.",
     },
     bankName: { type: "string" },
     bankCode: { type: "string", description: "`bankCode` of the bank list." },
@@ -2574,7 +2575,8 @@ const permanentAccountPaymentRecord = {
         },
         { type: "null" },
       ],
-      description: "The customer's BVN or NIN; null if you sent none.",
+      description:
+        "The customer's BVN or NIN; null if you sent none, and once the customer is deleted.",
     },
     metadata: {
       type: "object",
@@ -2661,7 +2663,8 @@ const permanentAccountRecord = {
     accountNumber: { type: "string", description: "Ten digits. It stays the customer's for ever." },
     accountName: {
       type: "string",
-      description: "Your name and the customer's, as the payer's bank shows them.",
+      description:
+        "Your name and the customer's, as the payer's bank shows them; yours alone once the customer is deleted.",
     },
     bankName: { type: "string" },
     bankCode: { type: "string", description: "`bankCode` of the bank list." },
@@ -2699,7 +2702,8 @@ const permanentAccountRecord = {
         },
         { type: "null" },
       ],
-      description: "The customer's BVN or NIN; null if you sent none.",
+      description:
+        "The customer's BVN or NIN; null if you sent none, and once the customer is deleted.",
     },
     metadata: {
       type: "object",

@@ -1305,7 +1305,7 @@ export interface PermanentAccountPayment {
   type: "permanent";
   /** Ten digits. It stays the customer's for ever. */
   accountNumber: string;
-  /** Your name and the customer's, as the payer's bank shows them. */
+  /** Your name and the customer's, as the payer's bank shows them; yours alone once the customer is deleted. */
   accountName: string;
   bankName: string;
   /** `bankCode` of the bank list. */
@@ -1325,7 +1325,7 @@ export interface PermanentAccountPayment {
   currency: "NGN";
   /** `closed`: payments are returned to their sender until you reopen it. */
   status: "active" | "closed";
-  /** The customer's BVN or NIN; null if you sent none. */
+  /** The customer's BVN or NIN; null if you sent none, and once the customer is deleted. */
   identity: {
     type: "bvn" | "nin";
     /** Masked but for the last four digits. */
@@ -1364,7 +1364,7 @@ export interface PermanentAccount {
   type: "permanent";
   /** Ten digits. It stays the customer's for ever. */
   accountNumber: string;
-  /** Your name and the customer's, as the payer's bank shows them. */
+  /** Your name and the customer's, as the payer's bank shows them; yours alone once the customer is deleted. */
   accountName: string;
   bankName: string;
   /** `bankCode` of the bank list. */
@@ -1384,7 +1384,7 @@ export interface PermanentAccount {
   currency: "NGN";
   /** `closed`: payments are returned to their sender until you reopen it. */
   status: "active" | "closed";
-  /** The customer's BVN or NIN; null if you sent none. */
+  /** The customer's BVN or NIN; null if you sent none, and once the customer is deleted. */
   identity: {
     type: "bvn" | "nin";
     /** Masked but for the last four digits. */

@@ -234,7 +234,7 @@ export interface PermanentAccountPaymentRecord {
    */
   accountNumber: string;
   /**
-   * Your name and the customer's, as the payer's bank shows them.
+   * Your name and the customer's, as the payer's bank shows them; yours alone once the customer is deleted.
    */
   accountName: string;
   bankName: string;
@@ -272,7 +272,7 @@ export interface PermanentAccountPaymentRecord {
    */
   status: "active" | "closed";
   /**
-   * The customer's BVN or NIN; null if you sent none.
+   * The customer's BVN or NIN; null if you sent none, and once the customer is deleted.
    */
   identity: {
     type: "bvn" | "nin";
@@ -331,7 +331,7 @@ export interface PermanentAccountRecord {
    */
   accountNumber: string;
   /**
-   * Your name and the customer's, as the payer's bank shows them.
+   * Your name and the customer's, as the payer's bank shows them; yours alone once the customer is deleted.
    */
   accountName: string;
   bankName: string;
@@ -369,7 +369,7 @@ export interface PermanentAccountRecord {
    */
   status: "active" | "closed";
   /**
-   * The customer's BVN or NIN; null if you sent none.
+   * The customer's BVN or NIN; null if you sent none, and once the customer is deleted.
    */
   identity: {
     type: "bvn" | "nin";

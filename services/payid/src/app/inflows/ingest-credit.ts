@@ -110,7 +110,7 @@ async function storeUnmatched(
 
 /** The inflow as stored if its account accepts it. */
 function toInflow({ kind, account }: Paid, credit: Credit): Inflow {
-  const { mode, merchantId, merchantName, walletPayId, accountName, bankCode } = account;
+  const { mode, merchantId, merchantName, walletPayId, bankCode } = account;
   return {
     ...credit,
     id: inflowId(credit, account),
@@ -123,7 +123,8 @@ function toInflow({ kind, account }: Paid, credit: Credit): Inflow {
     permanentAccountId: kind === "permanent" ? account.id : null,
     sequence: null,
     fundingAccountId: kind === "funding" ? account.id : null,
-    accountName,
+    // The ledger keeps it for ever, and a permanent account's has the customer's name.
+    accountName: kind === "permanent" ? merchantName : account.accountName,
     bankCode,
     state: "crediting",
     rejectionReason: null,

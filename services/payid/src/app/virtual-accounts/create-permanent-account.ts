@@ -7,6 +7,7 @@ import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import { PartnerUnavailable } from "../../clients/bank-partner";
 import type { Customers } from "../../clients/customers";
+import * as erasures from "../../db/customer-erasures";
 import * as expectedPayments from "../../db/expected-payments";
 import * as permanentAccounts from "../../db/permanent-accounts";
 import * as virtualAccounts from "../../db/virtual-accounts";
@@ -171,6 +172,8 @@ async function store(
   identity: SealedIdentity | undefined,
 ): Promise<Created | "taken"> {
   const { tenant, amount } = command;
+  // It was not when its name was read.
+  if (await erasures.isDeleted(trx, command.customerId)) throw new AppError("CUSTOMER_NOT_FOUND");
   const payment = {
     ...{ ...command, id, operation: OPERATION, type: "virtual_account" as const },
     expectedAmount: amount ?? 0n,
