@@ -43,7 +43,9 @@ export function processLister(
       await Promise.all(addresses.map((address) => ask(service, address)));
     };
     await Promise.all(services.map(askAll));
-    found.processes.sort((one, other) => placeOf(one) - placeOf(other));
+    found.processes.sort(
+      (one, other) => placeOf(one) - placeOf(other) || one.process.localeCompare(other.process),
+    );
     return found;
 
     function placeOf({ service }: ServiceProcess): number {
