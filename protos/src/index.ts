@@ -14,6 +14,7 @@ import type { ProtoGrpcType as ReportsProto } from "./gen/reports";
 import type { ProtoGrpcType as RequestLogProto } from "./gen/request_log";
 import type { ProtoGrpcType as BillReviewsProto } from "./gen/reviews";
 import type { ProtoGrpcType as SandboxProto } from "./gen/sandbox";
+import type { ProtoGrpcType as SecretsProto } from "./gen/secrets";
 import type { ProtoGrpcType as TransferProto } from "./gen/transfer";
 import type { ProtoGrpcType as WalletLedgerProto } from "./gen/wallet_ledger";
 import type { ProtoGrpcType as WebhookProto } from "./gen/webhook";
@@ -130,4 +131,8 @@ export const Explorer = contract(
 export const Reviews = contract(
   "operator/v1/operator_reviews.proto",
   (proto: OperatorReviewsProto) => proto.operator.v1.Reviews,
+);
+export const Secrets = contract(
+  "operator/v1/secrets.proto",
+  (proto: SecretsProto) => proto.operator.v1.Secrets,
 );

@@ -8,6 +8,7 @@ import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
 import type { ExplorerDefinition } from "@kobo/protos/operator/v1/Explorer";
 import type { ReviewsDefinition } from "@kobo/protos/operator/v1/Reviews";
+import type { SecretsDefinition } from "@kobo/protos/operator/v1/Secrets";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import type { SandboxDefinition } from "@kobo/protos/sandbox/v1/Sandbox";
@@ -31,6 +32,7 @@ interface Services {
   "merchant.v1.RequestLog": RequestLogDefinition;
   "operator.v1.Explorer": ExplorerDefinition;
   "operator.v1.Reviews": ReviewsDefinition;
+  "operator.v1.Secrets": SecretsDefinition;
   "payid.v1.PayIds": PayIdsDefinition;
   "payid.v1.VirtualAccounts": VirtualAccountsDefinition;
   "sandbox.v1.Sandbox": SandboxDefinition;
@@ -182,7 +184,11 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   "funding-cli": { "wallet_ledger.v1.WalletLedger": ["CreateTransfers"] },
   "review-cli": { "bills.v1.BillReviews": ALL },
   // Decides about held money: its secret stands in no service that only calls others.
-  operator: { "operator.v1.Explorer": ALL, "operator.v1.Reviews": ALL },
+  operator: {
+    "operator.v1.Explorer": ALL,
+    "operator.v1.Reviews": ALL,
+    "operator.v1.Secrets": ALL,
+  },
 };
 
 /** Callers of the method with this path, such as `/payid.v1.PayIds/GetPayId`. */

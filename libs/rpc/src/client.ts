@@ -44,6 +44,8 @@ interface ConnectOptions {
    * ledger is faster with one writer than with two.
    */
   balance: "round_robin" | "pick_first";
+  /** The name that the server's certificate must have; by default the target's host. */
+  serverName?: string | undefined;
   /** The identity by which the server decides which methods may be called. */
   caller: Caller;
   /** The pause between pings, which detect a lost connection; 10 s by default. */
@@ -62,7 +64,7 @@ export function connectTo<Service extends Definition>(
   service: { service: Service },
   options: ConnectOptions,
 ): Client<Service> {
-  const serverName = serverNameOf(options.target);
+  const serverName = options.serverName ?? serverNameOf(options.target);
   const client = new GrpcClient(options.target, clientCredentials(options.caller.certificates), {
     ...(serverName && { "grpc.ssl_target_name_override": serverName }),
     "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ [options.balance]: {} }] }),

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Metadata } from "@grpc/grpc-js";
 import { secretsIn } from "@kobo/core/secrets";
-import type { Caller, CallerName } from "./caller";
+import { noteOlderSecretUse } from "@kobo/runtime";
+import { type Caller, type CallerName, secretVariable } from "./caller";
 
 const CALLER = "caller";
 const CREDENTIAL = "caller-credential";
@@ -44,7 +45,10 @@ export function authenticator(callers: readonly Caller[], service: string): Auth
     const shown = Buffer.from(text(metadata, CREDENTIAL));
     const isShown = (credential: Buffer) =>
       shown.length === credential.length && timingSafeEqual(shown, credential);
-    return claimed?.credentials.some(isShown) ? claimed.name : undefined;
+    const place = claimed?.credentials.findIndex(isShown) ?? -1;
+    if (!claimed || place < 0) return undefined;
+    if (place > 0) noteOlderSecretUse(secretVariable(claimed.name));
+    return claimed.name;
   };
 }
 

@@ -1,3 +1,4 @@
+export { addressesOf } from "./addresses";
 export { callersAllowedTo } from "./allowed-calls";
 export { coalesce } from "./batcher";
 export {

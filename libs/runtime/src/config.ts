@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
+import { noteVariables } from "./secrets-read";
 
 /**
  * Reads the environment once, checked against the service's schema. A variable `X` may also come from a file named by
@@ -19,7 +20,10 @@ export function loadConfig<Schema extends z.ZodObject>(
     }),
   );
   const result = schema.safeParse(values);
-  if (result.success && unread.length === 0) return result.data;
+  if (result.success && unread.length === 0) {
+    noteVariables(values);
+    return result.data;
+  }
 
   const wrong = result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   const problems = [...unread, ...(wrong ?? [])].map((problem) => `  ${problem}`);

@@ -22,4 +22,5 @@ export { crashpoint } from "./crashpoint";
 export { createLogger, type Logger, processLogger, withKnownFields } from "./logger";
 export { counter, gauge, histogram, observe, registry } from "./metrics";
 export { type Part, run } from "./run";
-export { OldSecretKeys, SecretKey } from "./secret-key";
+export { OldSecretKeys, SecretKey, SecretKeys } from "./secret-key";
+export { noteOlderSecretUse, olderSecretUsedAt, secretIds } from "./secrets-read";

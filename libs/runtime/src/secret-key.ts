@@ -8,9 +8,17 @@ export const SecretKey = z
   .transform((text) => Buffer.from(text, "base64"))
   .refine((bytes) => bytes.length === BYTES, `must be base64 of ${BYTES} bytes`);
 
-/** A variable with older keys that may still seal some rows, separated by commas; empty for none. */
-export const OldSecretKeys = z
+const list = (text: string) =>
+  text
+    .split(",")
+    .map((key) => key.trim())
+    .filter((key) => key !== "");
+
+/** Such keys, separated by commas: the first seals and signs, and all of them open and verify. */
+export const SecretKeys = z
   .string()
-  .default("")
-  .transform((text) => text.split(",").filter((key) => key !== ""))
-  .pipe(z.array(SecretKey));
+  .transform(list)
+  .pipe(z.tuple([SecretKey], SecretKey));
+
+/** A variable with older keys that may still seal some rows, separated by commas; empty for none. */
+export const OldSecretKeys = z.string().default("").transform(list).pipe(z.array(SecretKey));

@@ -4,8 +4,9 @@ import { busOf, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { explorer } from "@kobo/operators/explorer";
+import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
-import { BillReviews, Bills, Explorer, Reviews, SandboxClock } from "@kobo/protos";
+import { BillReviews, Bills, Explorer, Reviews, SandboxClock, Secrets } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { connectRedis } from "@kobo/redis";
 import { reviewHandlers } from "@kobo/reviews";
@@ -124,6 +125,7 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
       }),
     ),
     implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
+    implement(Secrets.service, secrets()),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
   const server = await serve({

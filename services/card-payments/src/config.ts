@@ -1,3 +1,4 @@
+import { secretsIn } from "@kobo/core/secrets";
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
 import { OperatorsConfig } from "@kobo/operators";
@@ -6,6 +7,7 @@ import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 
 const Secret = z.string().min(1);
+const FINGERPRINT_KEY_LENGTH_MIN = 32;
 
 export const Config = z.object({
   /** Connects with the service's own role. */
@@ -20,9 +22,15 @@ export const Config = z.object({
 
   /**
    * The secret of the keys for hashing card numbers and requests. With it and the database, an attacker can enumerate
-   * card numbers. After a change, saved cards look new, and repeats under an Idempotency-Key look like other requests.
+   * card numbers. `new,old` while one replaces the other: without the old one, saved cards look new, and repeats under an
+   * Idempotency-Key look like other requests.
    */
-  CARD_FINGERPRINT_KEY: z.string().min(32),
+  CARD_FINGERPRINT_KEY: z
+    .string()
+    .refine(
+      (text) => secretsIn(text).every(({ length }) => length >= FINGERPRINT_KEY_LENGTH_MIN),
+      `must have at least ${FINGERPRINT_KEY_LENGTH_MIN} characters`,
+    ),
   /** The platform fee, in hundredths of a percent of the captured amount. */
   CARD_FEE_BPS: z.coerce.bigint().min(0n).max(10_000n).default(0n),
   /**

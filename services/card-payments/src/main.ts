@@ -3,15 +3,17 @@ import { TEST_CARDS } from "@kobo/core/test-cards";
 import { busOf, startRelay } from "@kobo/events";
 import { ledgerClient } from "@kobo/ledger-client";
 import { explorer } from "@kobo/operators/explorer";
+import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
-import { CardPayments, Customers, Explorer, Reviews, SandboxClock } from "@kobo/protos";
+import { CardPayments, Customers, Explorer, Reviews, SandboxClock, Secrets } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { reviewHandlers } from "@kobo/reviews";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
-import { loadConfig, run } from "@kobo/runtime";
+import { loadConfig, noteOlderSecretUse, run } from "@kobo/runtime";
 import { startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { startProcessorErasure } from "./app/customers/erase-at-processor";
+import { storedUnderKeys } from "./app/customers/stored-under-keys";
 import { startFileDeletion } from "./app/disputes/delete-unused-files";
 import { startDisputeRecovery } from "./app/disputes/run-dispute";
 import { startDisputeScans } from "./app/disputes/scan-disputes";
@@ -75,6 +77,9 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     checkReady(`${mode} processor`, async () => processor.states());
   }
 
+  const webhooksOf = (name: `CARD_PROCESSOR_${"TEST" | "LIVE"}_NOTICE_SECRET`) =>
+    stripeWebhooks({ secret: config[name], onOlderSecret: () => noteOlderSecretUse(name) });
+
   const parts = {
     db,
     ledger: cardLedger(ledger),
@@ -84,8 +89,8 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     disputeFee: config.CARD_DISPUTE_FEE,
     vaults: processors,
     webhooks: {
-      test: stripeWebhooks({ secret: config.CARD_PROCESSOR_TEST_NOTICE_SECRET }),
-      live: stripeWebhooks({ secret: config.CARD_PROCESSOR_LIVE_NOTICE_SECRET }),
+      test: webhooksOf("CARD_PROCESSOR_TEST_NOTICE_SECRET"),
+      live: webhooksOf("CARD_PROCESSOR_LIVE_NOTICE_SECRET"),
     },
     ...keysOf(config.CARD_FINGERPRINT_KEY),
     testNumbers: new Set(TEST_CARDS.map(({ number }) => number)),
@@ -121,6 +126,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
       }),
     ),
     implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
+    implement(Secrets.service, secrets(storedUnderKeys(parts))),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
   const server = await serve({

@@ -1,8 +1,9 @@
 import { toPublicId } from "@kobo/core/ids";
 import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { explorer } from "@kobo/operators/explorer";
+import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
-import { CheckoutSessions, Explorer, SandboxClock } from "@kobo/protos";
+import { CheckoutSessions, Explorer, SandboxClock, Secrets } from "@kobo/protos";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
@@ -86,6 +87,7 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
     services: [
       implement(CheckoutSessions.service, checkoutSessions(parts)),
       implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
+      implement(Secrets.service, secrets()),
       implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
     ],
     callers: callersIn(config),

@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { isUuid } from "@kobo/core/ids";
+import { sealingKeys } from "@kobo/core/sealing";
 import { connect } from "@kobo/postgres";
 import { callerOf, callerSecrets } from "@kobo/rpc";
 import {
@@ -9,8 +10,10 @@ import {
   nonBlank,
   Option,
   runCommand,
+  SecretKeys,
 } from "@kobo/runtime";
 import { z } from "zod";
+import { type KeyStatus, reseal, type SealingParts, secretsStatus } from "./app/security/reseal";
 import { createUser, resetFactors, type UserParts } from "./app/users";
 import { connectMerchants } from "./clients/services";
 import { SCHEMA } from "./db/schema";
@@ -19,12 +22,11 @@ import { ROLES } from "./domain/role";
 
 const TEXT_MAX = 100;
 
-const commands: CommandLine<UserParts> = (program, run) => {
-  const user = program
+const commands: CommandLine<UserParts & SealingParts> = (program, run) => {
+  program
     .name("npm run dashboard --")
-    .description("Manages the dashboard's users.")
-    .command("user")
-    .description("people who sign in");
+    .description("Manages the dashboard's users, and the keys that seal their authenticator apps.");
+  const user = program.command("user").description("people who sign in");
 
   user
     .command("create")
@@ -54,7 +56,54 @@ const commands: CommandLine<UserParts> = (program, run) => {
         return `${email} signs in by password alone until a second factor is set up.`;
       }),
     );
+
+  const secrets = program
+    .command("secrets")
+    .description("the secrets of authenticator apps")
+    .addHelpText(
+      "after",
+      `
+The present key is the first in DASHBOARD_SECRET_KEY; the older ones follow it, separated by commas. Both commands exit with
+1 while something is sealed with a key that is not in it; reseal also when it could not bring everything under the present key.`,
+    );
+
+  secrets
+    .command("status")
+    .description("how many secrets are sealed with which key")
+    .action(() =>
+      run(async (parts) => {
+        const statuses = await secretsStatus(parts);
+        if (statuses.some(({ standing }) => standing === "unknown")) process.exitCode = 1;
+        return statuses.map(statusLine).join("\n");
+      }),
+    );
+
+  secrets
+    .command("reseal")
+    .description("seals with the present key what is sealed with older ones")
+    .action(() =>
+      run(async (parts) => {
+        const { resealed, unopened } = await reseal(parts);
+        const left = (await secretsStatus(parts)).filter(isLeft);
+        if (left.length > 0) process.exitCode = 1;
+        return [
+          `${resealed} resealed with ${parts.secretKeys[0].id}.`,
+          ...unopened.map((userId) => `Cannot be opened: the secret of user ${userId}.`),
+          ...left.map((status) => `Left: ${statusLine(status)}`),
+        ].join("\n");
+      }),
+    );
 };
+
+function statusLine({ keyId, standing, secrets }: KeyStatus): string {
+  const hint = standing === "unknown" ? " (add it to DASHBOARD_SECRET_KEY)" : "";
+  return `${keyId}\t${standing}${hint}\t${secrets} secrets`;
+}
+
+/** A key other than the present one that still seals rows. */
+function isLeft({ standing, secrets }: KeyStatus): boolean {
+  return standing !== "present" && secrets > 0;
+}
 
 function uuid(text: string): string {
   if (isUuid(text)) return text;
@@ -70,6 +119,7 @@ const Config = z.object({
   DATABASE_URL: z.url(),
   GATEWAY_TARGET: z.string().min(1),
   ...callerSecrets("dashboard"),
+  DASHBOARD_SECRET_KEY: SecretKeys,
 });
 
 runCommand(commands, async (work) => {
@@ -78,7 +128,8 @@ runCommand(commands, async (work) => {
   const db = connect({ url, schema: SCHEMA, applicationName: "dashboard cli" });
   const merchants = connectMerchants(config.GATEWAY_TARGET, callerOf("dashboard", config));
   try {
-    return await work({ db, services: { merchants: merchants.calls } });
+    const secretKeys = sealingKeys("dashboard", config.DASHBOARD_SECRET_KEY);
+    return await work({ db, secretKeys, services: { merchants: merchants.calls } });
   } finally {
     merchants.close();
     await db.destroy();

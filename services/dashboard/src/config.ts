@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { callerSecrets } from "@kobo/rpc";
-import { SecretKey } from "@kobo/runtime";
+import { SecretKeys } from "@kobo/runtime";
 import { z } from "zod";
 
 const Url = z.url().transform((url) => url.replace(/\/+$/, ""));
@@ -28,8 +28,12 @@ export const Config = z.object({
   PUBLIC_LIVE_URL: Url,
   /** The same in test mode. */
   PUBLIC_SANDBOX_URL: Url,
-  /** Encrypts the secrets of authenticator apps: base64 of 32 random bytes. If it is lost, they must be enrolled again. */
-  DASHBOARD_SECRET_KEY: SecretKey,
+  /**
+   * Encrypts the secrets of authenticator apps, and signs the cookies of known devices and the links of payment
+   * requests: base64 of 32 random bytes. `new,old` while one replaces the other. If it is lost, the apps must be
+   * enrolled again.
+   */
+  DASHBOARD_SECRET_KEY: SecretKeys,
   /** Such as `smtps://user:password@mail.example.com`. */
   SMTP_URL: z.url(),
   /** The sender of mails. */

@@ -1,4 +1,4 @@
-import { sealingKey } from "@kobo/core/sealing";
+import { sealingKeys } from "@kobo/core/sealing";
 import { connect } from "@kobo/postgres";
 import { callerOf } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
@@ -36,7 +36,7 @@ run("dashboard", async ({ logger, onStop, checkReady }) => {
     db,
     services,
     rp: relyingPartyOf(config.PUBLIC_URL),
-    secretKey: sealingKey("dashboard", config.DASHBOARD_SECRET_KEY),
+    secretKeys: sealingKeys("dashboard", config.DASHBOARD_SECRET_KEY),
     now: () => new Date(),
     logger,
   };

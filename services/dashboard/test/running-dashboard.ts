@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newUuid } from "@kobo/core/ids";
-import { sealingKey } from "@kobo/core/sealing";
+import { sealingKeys } from "@kobo/core/sealing";
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { testCaller } from "@kobo/rpc/testing";
@@ -66,7 +66,7 @@ export function runningDashboard(
     const parts: Parts = {
       ...{ db, services, logger },
       rp: relyingPartyOf(ORIGIN),
-      secretKey: sealingKey("dashboard", Buffer.alloc(32, 7)),
+      secretKeys: sealingKeys("dashboard", [Buffer.alloc(32, 7)]),
       now: () => new Date(now),
     };
     const mails: OutgoingMail[] = [];

@@ -1,7 +1,8 @@
 import { shareOfAddress } from "@kobo/core/connections";
 import { explorer } from "@kobo/operators/explorer";
+import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
-import { ApiKeys, Explorer, Merchants, RequestLog, Sandbox } from "@kobo/protos";
+import { ApiKeys, Explorer, Merchants, RequestLog, Sandbox, Secrets } from "@kobo/protos";
 import { connectRedis } from "@kobo/redis";
 import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
@@ -77,6 +78,7 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
     port: config.GRPC_PORT,
     services: [
       implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
+      implement(Secrets.service, secrets()),
       implement(Merchants.service, merchants({ db, redis, ledger: services.ledger })),
       implement(ApiKeys.service, apiKeys({ db, redis })),
       implement(RequestLog.service, requestLogReader(db)),

@@ -5,8 +5,17 @@ import { busOf, consume, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@ko
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { explorer } from "@kobo/operators/explorer";
+import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
-import { Customers, Explorer, PayIds, Reviews, SandboxClock, VirtualAccounts } from "@kobo/protos";
+import {
+  Customers,
+  Explorer,
+  PayIds,
+  Reviews,
+  SandboxClock,
+  Secrets,
+  VirtualAccounts,
+} from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { reviewHandlers } from "@kobo/reviews";
 import { callerOf, callersIn, connectTo, implement, serve } from "@kobo/rpc";
@@ -126,6 +135,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
       }),
     ),
     implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
+    implement(Secrets.service, secrets()),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE_COLUMNS })),
   ];
   const server = await serve({

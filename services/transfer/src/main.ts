@@ -4,8 +4,9 @@ import { busOf, consume, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@ko
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { explorer } from "@kobo/operators/explorer";
+import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
-import { Explorer, Reviews, SandboxClock, Transfers } from "@kobo/protos";
+import { Explorer, Reviews, SandboxClock, Secrets, Transfers } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { reviewHandlers } from "@kobo/reviews";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
@@ -144,6 +145,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
       }),
     ),
     implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
+    implement(Secrets.service, secrets()),
     implement(SandboxClock.service, clock),
   ];
   const server = await serve({

@@ -1,7 +1,8 @@
 import { busOf, startRelay } from "@kobo/events";
 import { explorer } from "@kobo/operators/explorer";
+import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
-import { Explorer, Reports, WalletLedger } from "@kobo/protos";
+import { Explorer, Reports, Secrets, WalletLedger } from "@kobo/protos";
 import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { addLegs } from "./app/add-legs";
@@ -51,6 +52,7 @@ run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
     implement(WalletLedger.service, walletLedger({ db, reads, writer, logger })),
     implement(Reports.service, reports({ db })),
     implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES, complete: addLegs })),
+    implement(Secrets.service, secrets()),
   ];
   const server = await serve({
     host: listenHost,

@@ -1,7 +1,8 @@
 import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { explorer } from "@kobo/operators/explorer";
+import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
-import { Explorer, Reviews, SandboxClock, Webhooks } from "@kobo/protos";
+import { Explorer, Reviews, SandboxClock, Secrets, Webhooks } from "@kobo/protos";
 import { reviewHandlers } from "@kobo/reviews";
 import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
@@ -11,6 +12,7 @@ import { dropUnwanted } from "./app/deliveries/drop-unwanted";
 import { fanOutAndWake } from "./app/deliveries/fan-out";
 import { maintainPartitions } from "./app/deliveries/maintain-partitions";
 import { startDeliveries } from "./app/deliveries/start-deliveries";
+import { storedUnderKeys } from "./app/endpoints/stored-under-keys";
 import { startWarningOfFailing } from "./app/endpoints/warn-of-failing";
 import { runRecoveries } from "./app/recoveries/run-recoveries";
 import { receivers } from "./clients/receivers";
@@ -84,6 +86,7 @@ run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
       }),
     ),
     implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
+    implement(Secrets.service, secrets(storedUnderKeys(db, keys))),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
   const server = await serve({

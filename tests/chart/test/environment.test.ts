@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { KAFKA_USERS, SUBSCRIPTIONS } from "@kobo/events";
+import { SECRETS } from "@kobo/operators/secrets";
 import { z } from "zod";
 import {
   componentOf,
@@ -197,6 +198,25 @@ test("a consumer group that scales a service is its own", () => {
     expect(own).toEqual(expect.arrayContaining(consumerGroups));
   }
 });
+
+test.each(SERVICES.filter((name) => name !== "simulator"))(
+  "operators can rotate every secret of %s, and each of its secrets says who reads it",
+  (name) => {
+    const {
+      secrets = [],
+      optionalSecrets = [],
+      needs = [],
+    } = FACTS[name] as (typeof FACTS)[string];
+    const known = SECRETS.filter(({ readers }) => readers.includes(name));
+    const names = known
+      .map((secret) => secret.name)
+      .filter((each) => each !== "OPERATORS" && each !== "RPC_TLS_DIR");
+
+    const kafka = needs.includes("kafka") ? ["KAFKA_SASL_PASSWORD"] : [];
+    expect(names.sort()).toEqual([...secrets, ...kafka].sort());
+    expect(known.flatMap(({ olderIn }) => olderIn ?? [])).toEqual(optionalSecrets);
+  },
+);
 
 test("the job for topics reads the password of the administrator and of each user", () => {
   const users = KAFKA_USERS.map(

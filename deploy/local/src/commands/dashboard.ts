@@ -19,5 +19,6 @@ export async function dashboard(args: string[]): Promise<number> {
     DATABASE_URL: roleUrl(stack.databaseUrl, "dashboard", password),
     ...targetVariables(["gateway"], stack.targets),
     ...secretVariables(["dashboard"], secrets),
+    DASHBOARD_SECRET_KEY: secrets.dashboardSecretKey,
   });
 }

@@ -13,6 +13,9 @@ export interface SealingKey {
   bytes: Buffer;
 }
 
+/** A service's keys, more than one while one replaces another: the first seals and signs, and all open and verify. */
+export type SealingKeys = readonly [SealingKey, ...SealingKey[]];
+
 /** A secret as stored. */
 export interface SealedSecret {
   /** The id of the key that opens it. */
@@ -25,6 +28,13 @@ export interface SealedSecret {
 export function sealingKey(service: string, bytes: Buffer): SealingKey {
   const hash = createHash("sha256").update(`kobo/${service}/secret-key/`).update(bytes);
   return { id: hash.digest("hex").slice(0, KEY_ID_LENGTH), bytes };
+}
+
+export function sealingKeys(
+  service: string,
+  [first, ...others]: readonly [Buffer, ...Buffer[]],
+): SealingKeys {
+  return [sealingKey(service, first), ...others.map((bytes) => sealingKey(service, bytes))];
 }
 
 /** Encrypts a secret, bound to its owner: in another's row it cannot be opened. A nonce serves one secret. */

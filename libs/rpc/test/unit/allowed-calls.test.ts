@@ -27,6 +27,7 @@ test.each([
   ["bills.v1.BillReviews", ["review-cli"]],
   ["operator.v1.Explorer", ["operator"]],
   ["operator.v1.Reviews", ["operator"]],
+  ["operator.v1.Secrets", ["operator"]],
   ["sandbox.v1.Sandbox", ["dashboard"]],
   ["sandbox.v1.SandboxClock", ["gateway"]],
   ["webhook.v1.Webhooks", ["gateway", "dashboard"]],

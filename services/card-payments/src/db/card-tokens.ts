@@ -26,6 +26,7 @@ interface Row {
   exp_year: number;
   bin6: string;
   fingerprint: Buffer;
+  fingerprint_key: string | null;
   vault_token: string;
   created_at: Date;
   expires_at: Date;
@@ -66,6 +67,7 @@ export async function insert(
       exp_year: token.expYear,
       bin6: token.bin6,
       fingerprint: token.fingerprint,
+      fingerprint_key: token.fingerprintKey,
       vault_token: token.vaultToken,
       created_at: trx.raw(NOW),
       expires_at: trx.raw(`${NOW} + ? * interval '1 ms'`, [token.lifeMs]),
@@ -124,6 +126,9 @@ function toToken(row: Row): CardToken {
     expYear: row.exp_year,
     bin6: row.bin6,
     fingerprint: row.fingerprint,
+    fingerprintKey: row.fingerprint_key,
+    // The number is at the processor by now.
+    olderFingerprints: [],
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };

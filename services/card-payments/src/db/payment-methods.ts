@@ -1,7 +1,14 @@
 import type { CardBrand } from "@kobo/core/card-numbers";
 import { newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
-import { type Database, type PageQuery, type Transaction, wherePage } from "@kobo/postgres";
+import {
+  type Database,
+  isUniqueViolation,
+  LostRace,
+  type PageQuery,
+  type Transaction,
+  wherePage,
+} from "@kobo/postgres";
 import type { ReusableCard } from "../domain/customers/customer";
 
 /** The stored part of a card. */
@@ -13,20 +20,33 @@ export interface SavedCard {
   bin6: string;
   /** Keyed hash of the number. */
   fingerprint: Buffer;
+  /** The id of the key; null for a hash from before keys were named. */
+  fingerprintKey: string | null;
+  /** The same with older keys, while one replaces another. */
+  olderFingerprints: readonly Buffer[];
 }
 
-/** Finds or inserts the customer's card. A known card is not written. */
+/**
+ * Finds or inserts the customer's card. A known card is not written, unless its hash is that of an older key: Kobo has
+ * its number only now.
+ */
 export async function upsert(
   trx: Transaction,
   customerId: string,
   card: SavedCard,
 ): Promise<{ id: string }> {
-  const { fingerprint, expMonth, expYear } = card;
-  const known = await trx("payment_methods")
-    .select("id")
-    .where({ customer_id: customerId, fingerprint, exp_month: expMonth, exp_year: expYear })
-    .first<{ id: string } | undefined>();
+  const { fingerprint, fingerprintKey, olderFingerprints, expMonth, expYear } = card;
+  const rows: { id: string; fingerprint: Buffer }[] = await trx("payment_methods")
+    .select("id", "fingerprint")
+    .where({ customer_id: customerId, exp_month: expMonth, exp_year: expYear })
+    .whereIn("fingerprint", [fingerprint, ...olderFingerprints]);
+  const known = rows.find((row) => row.fingerprint.equals(fingerprint));
   if (known) return known;
+  const [older] = rows;
+  if (older) {
+    await rehash(trx, older.id, card);
+    return older;
+  }
   const [method]: { id: string }[] = await trx("payment_methods")
     .insert({
       id: newUuid(),
@@ -37,6 +57,7 @@ export async function upsert(
       exp_year: expYear,
       bin6: card.bin6,
       fingerprint,
+      fingerprint_key: fingerprintKey,
     })
     .onConflict(["customer_id", "fingerprint", "exp_month", "exp_year"])
     // A concurrent insert. RETURNING contains only written rows, so the row is rewritten unchanged.
@@ -44,6 +65,32 @@ export async function upsert(
     .returning("id");
   if (!method) throw new Error("An upsert returns its row.");
   return method;
+}
+
+async function rehash(
+  trx: Transaction,
+  id: string,
+  { fingerprint, fingerprintKey }: SavedCard,
+): Promise<void> {
+  try {
+    await trx("payment_methods")
+      .where({ id })
+      .update({ fingerprint, fingerprint_key: fingerprintKey });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new LostRace("The card was stored under the present key meanwhile.");
+  }
+}
+
+/** How many cards that can be charged again are hashed with each key; null for hashes from before keys were named. */
+export async function countByFingerprintKey(
+  db: Database,
+): Promise<{ keyId: string | null; cards: number }[]> {
+  return db("payment_methods")
+    .select({ keyId: "fingerprint_key" }, db.raw("count(*)::int AS cards"))
+    .whereNot({ vault_token: "" })
+    .groupBy("fingerprint_key")
+    .orderBy("fingerprint_key");
 }
 
 /** The cards of a customer that can be charged again, in the order of `readingOrder`. */

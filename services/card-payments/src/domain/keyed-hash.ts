@@ -1,12 +1,21 @@
 import { type BinaryLike, createHmac, hkdfSync } from "node:crypto";
+import { type SealingKeys, sealingKeys } from "@kobo/core/sealing";
+import { secretsIn } from "@kobo/core/secrets";
 import { withoutSeparators } from "./payments/card";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Derives the separate keys for hashing card numbers and requests from one secret. */
-export function keysOf(secret: string): { cardKey: Buffer; requestKey: Buffer } {
-  const derive = (use: string) => Buffer.from(hkdfSync("sha256", secret, "", use, 32));
-  return { cardKey: derive("card"), requestKey: derive("request") };
+/** Keys that hash, more than one while one replaces another: the first hashes what is stored, and all of them compare. */
+export type HashKeys = SealingKeys;
+
+/** Derives the separate keys for hashing card numbers and requests from each secret, separated by commas. */
+export function keysOf(secrets: string): { cardKeys: HashKeys; requestKeys: HashKeys } {
+  const keysFor = (use: string) => {
+    const derive = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", use, 32));
+    const [first, ...others] = secretsIn(secrets);
+    return sealingKeys(`card-payments/${use}`, [derive(first), ...others.map(derive)]);
+  };
+  return { cardKeys: keysFor("card"), requestKeys: keysFor("request") };
 }
 
 /**

@@ -33,6 +33,7 @@ import { createRefund } from "../app/refunds/create-refund";
 import { findOwnRefund, findRefund } from "../app/refunds/find-refund";
 import { transactionsOf } from "../app/transactions-of";
 import type { ProcessorWebhooks } from "../clients/card-processor";
+import type { HashKeys } from "../domain/keyed-hash";
 import { checkCvc } from "../domain/payments/card";
 import type { CreateParams, RefundParams } from "../domain/request-params";
 import { deadlineOfRequest } from "./deadline";
@@ -48,7 +49,7 @@ import {
   readRefundBody,
 } from "./read-body";
 import { refuseCardNumbers } from "./refuse-card-numbers";
-import { requestFingerprint } from "./request-fingerprint";
+import { requestFingerprints } from "./request-fingerprint";
 import { toFilters, toPage } from "./to-query";
 import {
   toWireListed,
@@ -61,12 +62,12 @@ import {
 
 interface Parts extends StoringParts, DisputeParts {
   webhooks: Readonly<Record<Mode, ProcessorWebhooks>>;
-  /** The key for hashing requests. */
-  requestKey: Buffer;
+  /** The keys for hashing requests. */
+  requestKeys: HashKeys;
 }
 
 export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
-  const { db, requestKey } = parts;
+  const { db, requestKeys } = parts;
 
   /** A capture or cancellation. */
   const command = async (
@@ -81,7 +82,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
       kind,
       amount: kind === "capture" ? readCaptureBody(body).amount : undefined,
       idempotencyHash: hashOf(request.idempotencyKeyHash),
-      fingerprint: requestFingerprint(body, requestKey),
+      fingerprints: requestFingerprints(body, requestKeys),
       deadline: deadlineOfRequest(),
     });
     return {
@@ -102,7 +103,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         publicId: request.paymentId || newId("pay"),
         isNamedByClient: request.paymentId !== "",
         idempotencyHash: hashOf(request.idempotencyKeyHash),
-        fingerprint: requestFingerprint(body, requestKey),
+        fingerprints: requestFingerprints(body, requestKeys),
       };
       const params = createParamsOf(body, paymentRequest);
       const earlier = await earlierPayment(db, paymentRequest);
@@ -133,7 +134,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         ...{ tenant: fromWireTenant(request.tenant), card, saves: save },
         purpose: request.purpose,
         idempotencyHash: hashOf(request.idempotencyKeyHash),
-        fingerprint: requestFingerprint(about, requestKey),
+        fingerprints: requestFingerprints(about, requestKeys),
         deadline: deadlineOfRequest(),
       });
       const { brand, last4, expMonth, expYear } = token;
@@ -204,7 +205,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         publicId: request.paymentId,
         params: refundParamsOf(body),
         idempotencyHash: hashOf(request.idempotencyKeyHash),
-        fingerprint: requestFingerprint(body, requestKey),
+        fingerprints: requestFingerprints(body, requestKeys),
         deadline: deadlineOfRequest(),
       });
       return {

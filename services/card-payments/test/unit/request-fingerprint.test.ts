@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import { cardFingerprint, withoutCardSecrets } from "../../src/domain/keyed-hash";
+import { cardFingerprint, keysOf, withoutCardSecrets } from "../../src/domain/keyed-hash";
 import { FIELDS } from "../../src/grpc/read-body";
-import { requestFingerprint } from "../../src/grpc/request-fingerprint";
+import { requestFingerprints } from "../../src/grpc/request-fingerprint";
 
 const KEY = Buffer.alloc(32, 7);
-const OTHER_KEY = Buffer.alloc(32, 8);
+const SECRET = "7".repeat(32);
+const OTHER_SECRET = "8".repeat(32);
 const NUMBER = "4242424242424242";
 
 const card = { number: NUMBER, exp_month: 12, exp_year: 2030, cvc: "907" };
@@ -21,8 +22,10 @@ const withCard = (fields: object) => ({
   payment_method: { type: "card", card: { ...card, ...fields } },
 });
 
-const fingerprint = (sent: Record<string, unknown>, key = KEY) =>
-  requestFingerprint(sent, key).toString("hex");
+const fingerprintsOf = (sent: Record<string, unknown>, secrets: string) =>
+  requestFingerprints(sent, keysOf(secrets).requestKeys).map((each) => each.toString("hex"));
+const fingerprint = (sent: Record<string, unknown>, secret = SECRET) =>
+  fingerprintsOf(sent, secret)[0];
 
 /** The same JSON with the names of each object in another order. */
 function reordered(value: unknown): unknown {
@@ -35,7 +38,7 @@ function reordered(value: unknown): unknown {
 test("equal card numbers have equal fingerprints, only with the same key", () => {
   expect(cardFingerprint(NUMBER, KEY)).toEqual(cardFingerprint(NUMBER, Buffer.alloc(32, 7)));
   expect(cardFingerprint(NUMBER, KEY)).toHaveLength(32);
-  expect(cardFingerprint(NUMBER, KEY)).not.toEqual(cardFingerprint(NUMBER, OTHER_KEY));
+  expect(cardFingerprint(NUMBER, KEY)).not.toEqual(cardFingerprint(NUMBER, Buffer.alloc(32, 8)));
   expect(cardFingerprint(NUMBER, KEY)).not.toEqual(cardFingerprint("4000000000000002", KEY));
 });
 
@@ -117,7 +120,7 @@ test("different saved cards have different fingerprints", () => {
 });
 
 test("another key changes the fingerprint", () => {
-  expect(fingerprint(body)).not.toBe(fingerprint(body, OTHER_KEY));
+  expect(fingerprint(body)).not.toBe(fingerprint(body, OTHER_SECRET));
 });
 
 test("a body without a payment method is fingerprinted as it is", () => {
@@ -156,4 +159,11 @@ test("the hashed input contains no value of the payment method", () => {
       }
     }),
   );
+});
+
+test("while one key replaces another, a request has the fingerprints of both, and the first key's is stored", () => {
+  expect(fingerprintsOf(body, `${OTHER_SECRET},${SECRET}`)).toEqual([
+    fingerprint(body, OTHER_SECRET),
+    fingerprint(body, SECRET),
+  ]);
 });

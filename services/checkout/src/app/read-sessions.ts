@@ -1,6 +1,7 @@
 import { type Tenant, tenant as tenantOf } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
+import { noteOlderSecretUse } from "@kobo/runtime";
 import * as checkouts from "../db/checkouts";
 import * as sessions from "../db/sessions";
 import type { Checkout, Session } from "../domain/checkout";
@@ -30,8 +31,9 @@ export async function getSessionBySecret(
   { db, secretKey, oldSecretKeys }: ReadParts,
   secret: string,
 ): Promise<Checkout> {
-  const id = sessionOfSecret(secret, [secretKey, ...oldSecretKeys]);
-  const found = id && (await checkouts.findBySecret(db, id));
+  const opened = sessionOfSecret(secret, [secretKey, ...oldSecretKeys]);
+  const found = opened && (await checkouts.findBySecret(db, opened.id));
+  if (opened && opened.place > 0) noteOlderSecretUse("CHECKOUT_SECRET_KEY");
   if (!found) throw new AppError("CHECKOUT_SESSION_NOT_FOUND");
   return found;
 }

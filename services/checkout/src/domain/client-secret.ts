@@ -8,16 +8,19 @@ export function clientSecretOf(sessionId: string, key: Buffer): string {
   return toPublicId("cs", sessionId) + SEPARATOR + proofOf(sessionId, key);
 }
 
-/** The UUID of the session that a client secret of one of the keys opens; undefined for another text. */
-export function sessionOfSecret(secret: string, keys: readonly Buffer[]): string | undefined {
+/** The UUID of the session that a client secret of one of the keys opens, and the key's place; undefined for another text. */
+export function sessionOfSecret(
+  secret: string,
+  keys: readonly Buffer[],
+): { id: string; place: number } | undefined {
   const at = secret.indexOf(SEPARATOR);
   const id = at < 0 ? undefined : fromPublicId("cs", secret.slice(0, at));
   if (!id) return undefined;
   const given = Buffer.from(secret.slice(at + SEPARATOR.length));
-  const isGenuine = keys
+  const place = keys
     .map((key) => Buffer.from(proofOf(id, key)))
-    .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
-  return isGenuine ? id : undefined;
+    .findIndex((expected) => given.length === expected.length && timingSafeEqual(given, expected));
+  return place < 0 ? undefined : { id, place };
 }
 
 function proofOf(sessionId: string, key: Buffer): string {

@@ -42,11 +42,11 @@ const ID = "01a1fd70-f1c0-7a70-9e08-8cf9d0f63b1a";
 test("a client secret opens its session alone", () => {
   const secret = clientSecretOf(ID, KEY);
 
-  expect(sessionOfSecret(secret, [KEY])).toBe(ID);
+  expect(sessionOfSecret(secret, [KEY])).toEqual({ id: ID, place: 0 });
   const other = secret.replace("cs_0", "cs_1");
   const wrong = [other, secret.slice(0, -1), `${secret}x`, "", "cs_x_secret_y"];
   expect(wrong.map((each) => sessionOfSecret(each, [KEY]))).toEqual(wrong.map(() => undefined));
   expect(sessionOfSecret(secret, [Buffer.alloc(32, 2)])).toBeUndefined();
   // While a key replaces it, the pages of open sessions still open.
-  expect(sessionOfSecret(secret, [Buffer.alloc(32, 2), KEY])).toBe(ID);
+  expect(sessionOfSecret(secret, [Buffer.alloc(32, 2), KEY])).toEqual({ id: ID, place: 1 });
 });

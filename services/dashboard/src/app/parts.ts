@@ -1,4 +1,4 @@
-import type { SealingKey } from "@kobo/core/sealing";
+import type { SealingKeys } from "@kobo/core/sealing";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
 import type { Services } from "../clients/services";
@@ -9,8 +9,8 @@ export interface Parts {
   db: Database;
   services: Services;
   rp: RelyingParty;
-  /** Encrypts the secrets of authenticator apps. */
-  secretKey: SealingKey;
+  /** Encrypt the secrets of authenticator apps, and sign cookies and links. */
+  secretKeys: SealingKeys;
   now: () => Date;
   logger: Logger;
 }

@@ -63,3 +63,49 @@ export async function markStepUsed(
 export async function remove(trx: Transaction, userId: string): Promise<boolean> {
   return (await trx("totp_secrets").where({ user_id: userId }).delete()) === 1;
 }
+
+/** How many secrets are sealed with each key. */
+export async function countByKey(db: Database): Promise<{ keyId: string; secrets: number }[]> {
+  const rows: { sealing_key_id: string; secrets: number }[] = await db("totp_secrets")
+    .select("sealing_key_id", db.raw("count(*)::int AS secrets"))
+    .groupBy("sealing_key_id")
+    .orderBy("sealing_key_id");
+  return rows.map(({ sealing_key_id: keyId, secrets }) => ({ keyId, secrets }));
+}
+
+export interface SealedRow {
+  userId: string;
+  sealed: SealedSecret;
+}
+
+/** Secrets sealed with other keys than this one, in the users' order. */
+export async function listUnderOthers(
+  db: Database,
+  { keyId, after, limit }: { keyId: string; after: string | undefined; limit: number },
+): Promise<SealedRow[]> {
+  const rows: { user_id: string; sealed: Buffer; sealing_key_id: string }[] = await db(
+    "totp_secrets",
+  )
+    .select("user_id", "sealed", "sealing_key_id")
+    .whereNot({ sealing_key_id: keyId })
+    .modify((query) => {
+      if (after !== undefined) query.where("user_id", ">", after);
+    })
+    .orderBy("user_id")
+    .limit(limit);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    sealed: { keyId: row.sealing_key_id, bytes: row.sealed },
+  }));
+}
+
+/** Compare-and-set: false when the secret was replaced or removed meanwhile. */
+export async function replaceSealed(
+  db: Database,
+  { userId, before, after }: { userId: string; before: SealedSecret; after: SealedSecret },
+): Promise<boolean> {
+  const updated = await db("totp_secrets")
+    .where({ user_id: userId, sealed: before.bytes, sealing_key_id: before.keyId })
+    .update({ sealed: after.bytes, sealing_key_id: after.keyId });
+  return updated === 1;
+}

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { SealingKey } from "@kobo/core/sealing";
+import type { SealingKey, SealingKeys } from "@kobo/core/sealing";
 
 const DAY_MS = 24 * 3_600_000;
 /** How long a browser is known after a sign-in. */
@@ -25,20 +25,20 @@ interface Device {
 }
 
 /** The id of a browser in which the user has signed in before; undefined for a stranger's. */
-export function knownDevice(key: SealingKey, device: Device): string | undefined {
+export function knownDevice(keys: SealingKeys, device: Device): string | undefined {
   return entriesOf(device.cookie)
-    .filter((entry) => isOf(key, entry, device.account) && isFresh(entry, device.now))
+    .filter((entry) => isOf(keys, entry, device.account) && isFresh(entry, device.now))
     .at(0)?.id;
 }
 
 /** The cookie after a sign-in. The id is new, so that attempts with a copy of the old cookie do not count for it. */
-export function rememberDevice(key: SealingKey, { cookie, account, now }: Device): string {
+export function rememberDevice(keys: SealingKeys, { cookie, account, now }: Device): string {
   const others = entriesOf(cookie).filter(
-    (entry) => !isOf(key, entry, account) && isFresh(entry, now),
+    (entry) => !isOf(keys, entry, account) && isFresh(entry, now),
   );
   const id = randomBytes(ID_BYTES).toString("base64url");
   const at = now.getTime().toString(36);
-  const own = { id, at, mac: macOf(key, { id, at }, account) };
+  const own = { id, at, mac: macOf(keys[0], { id, at }, account) };
   return [own, ...others]
     .slice(0, USERS_MAX)
     .map((entry) => `${entry.id}.${entry.at}.${entry.mac}`)
@@ -59,8 +59,10 @@ function entriesOf(cookie: string): Entry[] {
   });
 }
 
-function isOf(key: SealingKey, entry: Entry, account: Account): boolean {
-  return timingSafeEqual(Buffer.from(entry.mac), Buffer.from(macOf(key, entry, account)));
+function isOf(keys: SealingKeys, entry: Entry, account: Account): boolean {
+  return keys.some((key) =>
+    timingSafeEqual(Buffer.from(entry.mac), Buffer.from(macOf(key, entry, account))),
+  );
 }
 
 function isFresh({ at }: Entry, now: Date): boolean {

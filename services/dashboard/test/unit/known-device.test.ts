@@ -1,7 +1,7 @@
-import { sealingKey } from "@kobo/core/sealing";
+import { sealingKeys } from "@kobo/core/sealing";
 import { DEVICE_MS, knownDevice, rememberDevice } from "../../src/domain/known-device";
 
-const KEY = sealingKey("dashboard", Buffer.alloc(32, 1));
+const KEY = sealingKeys("dashboard", [Buffer.alloc(32, 1)]);
 const NOW = new Date("2026-11-25T00:00:00Z");
 const ADA = { id: "ada", passwordHash: "hash of ada" };
 const BELLO = { id: "bello", passwordHash: "hash of bello" };
@@ -62,7 +62,7 @@ test("a browser is known for 180 days after the sign-in", () => {
 test("an altered cookie, another key's and no cookie at all are strangers'", () => {
   const cookie = signedIn(ADA);
   const [id = "", at = "", mac = ""] = cookie.split(".");
-  const otherKey = sealingKey("dashboard", Buffer.alloc(32, 2));
+  const otherKey = sealingKeys("dashboard", [Buffer.alloc(32, 2)]);
 
   for (const altered of [
     `${id.slice(0, -1)}${id.endsWith("A") ? "B" : "A"}.${at}.${mac}`,
@@ -75,4 +75,21 @@ test("an altered cookie, another key's and no cookie at all are strangers'", () 
   ]) {
     expect(isKnown(altered)).toBe(false);
   }
+});
+
+test("while one key replaces another, browsers of either are known, and a sign-in renews the cookie", () => {
+  const [old, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const both = sealingKeys("dashboard", [fresh, old]);
+  const known = { account: ADA, now: NOW };
+  const early = signedIn(ADA);
+  const renewed = rememberDevice(both, { ...known, cookie: early });
+
+  expect(knownDevice(both, { ...known, cookie: early })).toBeDefined();
+  expect(renewed).toHaveLength(early.length);
+  expect(
+    knownDevice(sealingKeys("dashboard", [fresh]), { ...known, cookie: renewed }),
+  ).toBeDefined();
+  expect(knownDevice(sealingKeys("dashboard", [fresh]), { ...known, cookie: early })).toBe(
+    undefined,
+  );
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { sealingKey } from "@kobo/core/sealing";
+import { sealingKeys } from "@kobo/core/sealing";
+import { requestOfToken, tokenOfRequest } from "../../src/domain/payment-request";
 import { hashOfCode, newRecoveryCodes } from "../../src/domain/recovery-codes";
 import { seal, unseal } from "../../src/domain/sealed-secret";
 import { hashOfToken, newToken } from "../../src/domain/token";
@@ -27,8 +28,8 @@ test("a recovery code is the same without hyphens, with spaces and in capitals",
 });
 
 test("a sealed secret opens with its key for its user, and for none else", () => {
-  const key = sealingKey("dashboard", randomBytes(32));
-  const other = sealingKey("dashboard", randomBytes(32));
+  const key = sealingKeys("dashboard", [randomBytes(32)]);
+  const other = sealingKeys("dashboard", [randomBytes(32)]);
   const sealed = seal(key, { userId: "ada", secret: "JBSWY3DPEHPK3PXP" });
   const altered = { ...sealed, bytes: Buffer.from(sealed.bytes) };
   altered.bytes.writeUInt8(altered.bytes.readUInt8(13) ^ 1, 13);
@@ -38,4 +39,28 @@ test("a sealed secret opens with its key for its user, and for none else", () =>
   expect(() => unseal(other, { userId: "ada", sealed })).toThrow("No key");
   expect(() => unseal(key, { userId: "ada", sealed: altered })).toThrow();
   expect(sealed.bytes.toString("latin1")).not.toContain("JBSWY3DPEHPK3PXP");
+});
+
+test("while one key replaces another, the first seals, and both open", () => {
+  const [old, fresh] = [randomBytes(32), randomBytes(32)];
+  const before = sealingKeys("dashboard", [old]);
+  const both = sealingKeys("dashboard", [fresh, old]);
+  const after = sealingKeys("dashboard", [fresh]);
+  const ada = { userId: "ada", secret: "JBSWY3DPEHPK3PXP" };
+
+  expect(unseal(both, { userId: "ada", sealed: seal(before, ada) })).toBe(ada.secret);
+  expect(unseal(after, { userId: "ada", sealed: seal(both, ada) })).toBe(ada.secret);
+  expect(() => unseal(after, { userId: "ada", sealed: seal(before, ada) })).toThrow("No key");
+});
+
+test("while one key replaces another, links of payment requests that either signed open", () => {
+  const [old, fresh] = [randomBytes(32), randomBytes(32)];
+  const before = sealingKeys("dashboard", [old]);
+  const both = sealingKeys("dashboard", [fresh, old]);
+  const request = { mode: "live", merchantId: "m1", payable: "payid", name: "ada/shop" } as const;
+  const early = tokenOfRequest(before, request);
+
+  expect(requestOfToken(both, early)).toEqual(request);
+  expect(requestOfToken(both, tokenOfRequest(both, request))).toEqual(request);
+  expect(requestOfToken(sealingKeys("dashboard", [fresh]), early)).toBeUndefined();
 });

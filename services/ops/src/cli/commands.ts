@@ -4,9 +4,12 @@ import { findCommands } from "./find-commands";
 import type { Group } from "./group";
 import { operatorsCommands } from "./operators-commands";
 import { reviewCommands } from "./reviews-commands";
+import { rotateCommands } from "./rotate-commands";
 import type { Tools } from "./tools";
 
-const GROUPS: readonly Group[] = [reviewCommands, findCommands, dlqCommands, operatorsCommands];
+const GROUPS: readonly Group[] = [
+  ...[reviewCommands, findCommands, dlqCommands, operatorsCommands, rotateCommands],
+];
 
 const NOTES = `
 Each command prints a table, or with --json one JSON value. It ends with 0 when it is done, with 1 when it failed, found
@@ -19,7 +22,7 @@ export function opsCommands(onFailure: () => void): CommandLine<Tools> {
     const cli = program
       .name("npm run ops --")
       .description(
-        "The operators' command: reviews, records, dead letters, and the audit of decisions.",
+        "The operators' command: reviews, records, dead letters, secrets, and the audit of decisions.",
       )
       .option("--json", "prints JSON", false)
       .addHelpText("after", NOTES);

@@ -3,6 +3,7 @@ import { Explorer, Reviews } from "@kobo/protos";
 import { type Caller, connectTo } from "@kobo/rpc";
 import type { Desks } from "../clients/desks";
 import { EXPLORED, type Explored, type Explorers } from "../clients/explorers";
+import { type ListProcesses, processLister } from "../clients/processes";
 import type { OperatorKeys } from "./operator-keys";
 
 /** The settings of the configuration that commands need. */
@@ -18,6 +19,7 @@ export interface Tools {
   desks: Desks;
   explorers: Explorers;
   keys: OperatorKeys;
+  processes: ListProcesses;
   /** Connects to Kafka on first use. */
   bus: () => Bus;
 }
@@ -50,6 +52,7 @@ export async function withTools<Result>(
       },
       explorers: Object.fromEntries(explorers),
       ...{ keys, bus },
+      processes: processLister(targets, caller),
     });
   } finally {
     for (const client of opened) client.close();

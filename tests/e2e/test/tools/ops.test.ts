@@ -142,3 +142,24 @@ describe("dlq", () => {
     expect(unknown.output).toContain("REVIEW_NOT_FOUND");
   }, 120_000);
 });
+
+describe("rotate", () => {
+  test("every process of a service says which values it has read, and what is stored under them", async () => {
+    const { code, output } = await ops("rotate", "check", "WEBHOOK_SECRET_KEY", "--json");
+
+    const { step, readings, blockers } = JSON.parse(output);
+    expect({ code, step, blockers }).toEqual({ code: 0, step: "one value", blockers: [] });
+    expect(readings).toHaveLength(theStack().pids.webhook?.length ?? 0);
+    expect(new Set(readings.map(({ values }: { values: string[] }) => values.join())).size).toBe(1);
+  });
+
+  test("the list shows every secret without a value", async () => {
+    const { code, output } = await ops("rotate", "list");
+
+    expect(code).toBe(0);
+    expect(output).toMatch(/^GATEWAY_RPC_SECRET +in the variable +one value +[0-9a-f]{12} /m);
+    expect(output).toMatch(/^CARD_FINGERPRINT_KEY +in the variable +one value +[0-9a-f]{12} /m);
+    expect(output).toMatch(/^DASHBOARD_SECRET_KEY +in the variable +not asked /m);
+    expect(output).toMatch(/^DATABASE_URL +at the other side +one value /m);
+  });
+});

@@ -7,6 +7,7 @@ import { crashpoint } from "@kobo/runtime";
 import { isInterrupted, RESPONSE_MS } from "@kobo/saga";
 import * as commands from "../../db/payment-commands";
 import * as payments from "../../db/payments";
+import { type Fingerprints, isOneOf } from "../../domain/fingerprints";
 import { type Payment, type State, statusOf } from "../../domain/payments/payment";
 import { isPossible, isUnderWay, transition } from "../../domain/payments/payment-states";
 import type { CardParts } from "../parts";
@@ -24,7 +25,7 @@ export interface CaptureOrCancel {
   amount: bigint | undefined;
   /** Keyed hash of the Idempotency-Key; null if the client sent none. */
   idempotencyHash: Buffer | null;
-  fingerprint: Buffer;
+  fingerprints: Fingerprints;
   /** The client's deadline, in ms since 1970. */
   deadline: number;
 }
@@ -70,7 +71,8 @@ async function accept(
   const payment = await payments.lock(trx, id);
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND");
   const record = toRecord(command, payment);
-  if (await isRepeat(trx, record)) return { replayed: await replay(trx, payment, command) };
+  if (await isRepeat(trx, record, command))
+    return { replayed: await replay(trx, payment, command) };
 
   const input = inputOf(record);
   if (!isPossible(payment.state, input.kind)) {
@@ -90,16 +92,21 @@ async function accept(
 }
 
 function toRecord(command: CaptureOrCancel, payment: Payment): commands.Command {
-  const { kind, idempotencyHash, fingerprint } = command;
+  const { kind, idempotencyHash } = command;
+  const [fingerprint] = command.fingerprints;
   const amount = kind === "capture" ? (command.amount ?? payment.amount) : 0n;
   return { paymentId: payment.id, kind, idempotencyHash, fingerprint, amount };
 }
 
 /** @throws AppError IDEMPOTENCY_KEY_REUSED */
-async function isRepeat(trx: Transaction, record: commands.Command): Promise<boolean> {
+async function isRepeat(
+  trx: Transaction,
+  record: commands.Command,
+  { fingerprints }: CaptureOrCancel,
+): Promise<boolean> {
   const earlier = await commands.findEarlier(trx, record);
   if (!earlier) return false;
-  if (!earlier.fingerprint.equals(record.fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  if (!isOneOf(earlier.fingerprint, fingerprints)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   return true;
 }
 

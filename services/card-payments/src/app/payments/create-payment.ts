@@ -11,7 +11,7 @@ import * as cardTokens from "../../db/card-tokens";
 import * as customers from "../../db/customers";
 import * as paymentMethods from "../../db/payment-methods";
 import * as payments from "../../db/payments";
-import { cardFingerprint } from "../../domain/keyed-hash";
+import { cardFingerprint, type HashKeys } from "../../domain/keyed-hash";
 import { type CardDetails, checkCard } from "../../domain/payments/card";
 import { type NewPayment, type Payment, statusOf } from "../../domain/payments/payment";
 import type { CreateParams } from "../../domain/request-params";
@@ -34,8 +34,8 @@ export interface CreatePayment extends PaymentRequest {
 }
 
 export interface ChargingParts extends CardParts {
-  /** The key for hashing card numbers. */
-  cardKey: Buffer;
+  /** The keys for hashing card numbers. */
+  cardKeys: HashKeys;
   /** The only card numbers that test mode accepts. */
   testNumbers: ReadonlySet<string>;
   /** The platform fee, in hundredths of a percent. */
@@ -177,17 +177,18 @@ interface Begun {
 
 async function insert(
   trx: Transaction,
-  { cardKey }: ChargingParts,
+  { cardKeys }: ChargingParts,
   { command, planned }: Planned,
 ): Promise<Begun | undefined> {
-  const { tenant, params, idempotencyHash, fingerprint, token } = command;
+  const { tenant, params, idempotencyHash, token } = command;
+  const [fingerprint] = command.fingerprints;
   const { email, name } = params.customer;
   const profile = { email, ...(name === undefined ? {} : { name }) };
   const upserted = await customers.upsert(trx, tenant, profile);
   await insertCustomerEvent(trx, upserted);
   const customerId = upserted.customer.id;
   const { instrument } = params;
-  const newCard = instrument.kind === "card" ? savedCard(instrument.card, cardKey) : token;
+  const newCard = instrument.kind === "card" ? savedCard(instrument.card, cardKeys) : token;
   const { id: paymentMethodId } =
     instrument.kind === "saved" && !newCard
       ? await savedOf(trx, tenant, { ...instrument, email })
@@ -211,7 +212,10 @@ function alreadyUsed(): AppError {
   );
 }
 
-export function savedCard(card: CardDetails, cardKey: Buffer): paymentMethods.SavedCard {
+export function savedCard(
+  card: CardDetails,
+  [key, ...olderKeys]: HashKeys,
+): paymentMethods.SavedCard {
   const { number, expMonth, expYear } = card;
   return {
     brand: brandOf(number),
@@ -219,7 +223,9 @@ export function savedCard(card: CardDetails, cardKey: Buffer): paymentMethods.Sa
     expMonth,
     expYear,
     bin6: number.slice(0, 6),
-    fingerprint: cardFingerprint(number, cardKey),
+    fingerprint: cardFingerprint(number, key.bytes),
+    fingerprintKey: key.id,
+    olderFingerprints: olderKeys.map(({ bytes }) => cardFingerprint(number, bytes)),
   };
 }
 

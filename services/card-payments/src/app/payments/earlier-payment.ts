@@ -2,6 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import * as payments from "../../db/payments";
+import { type Fingerprints, isOneOf } from "../../domain/fingerprints";
 import { type Payment, type Status, statusOf } from "../../domain/payments/payment";
 
 /** The identity of a request for a payment. */
@@ -13,7 +14,7 @@ export interface PaymentRequest {
   isNamedByClient: boolean;
   /** Keyed hash of the Idempotency-Key; null if the client sent none. */
   idempotencyHash: Buffer | null;
-  fingerprint: Buffer;
+  fingerprints: Fingerprints;
 }
 
 /** How a repeat was recognized; `none` for a new payment. */
@@ -31,7 +32,7 @@ export async function earlierPayment(
   const earlier = await payments.findEarlier(db, request.tenant, request);
   if (!earlier) return undefined;
   const { payment, isOwn, isRunning } = earlier;
-  const isSame = earlier.fingerprint.equals(request.fingerprint);
+  const isSame = isOneOf(earlier.fingerprint, request.fingerprints);
   if (isOwn && !isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   const status = statusOf(payment);
   // Until it is opened, the payment with this id may still be refused.

@@ -4,13 +4,17 @@ import { AppError } from "@kobo/errors";
 import { inTransaction } from "@kobo/postgres";
 import type { CardVault } from "../../clients/card-processor";
 import * as cardTokens from "../../db/card-tokens";
+import { type Fingerprints, isOneOf } from "../../domain/fingerprints";
 import { type CardDetails, checkCard, checkCvc } from "../../domain/payments/card";
 import { refuseCardTesting } from "./card-testing";
 import { type ChargingParts, savedCard } from "./create-payment";
 
-export interface StoreCard extends cardTokens.TokenRequest {
+export interface StoreCard {
   tenant: Tenant;
   card: CardDetails;
+  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
+  idempotencyHash: Buffer | null;
+  fingerprints: Fingerprints;
   /** The customer has agreed to save the card. */
   saves: boolean;
   /** The payments that may charge it, such as a checkout session's; empty for any. */
@@ -39,9 +43,9 @@ export async function storeCard(
   const { tenant, card, saves, purpose, deadline } = command;
   const before = await earlierToken(parts, command);
   if (before) return { token: before, replayed: true };
-  const { testNumbers, declinesPerMinute: perMinute, cardKey } = parts;
+  const { testNumbers, declinesPerMinute: perMinute, cardKeys } = parts;
   checkCard(card, { mode: tenant.mode, now: new Date(), testNumbers });
-  const stored = savedCard(card, cardKey);
+  const stored = savedCard(card, cardKeys);
   if (tenant.mode === "live")
     await refuseCardTesting(parts, { tenant, bin6: stored.bin6, perMinute });
   const id = newUuid();
@@ -49,8 +53,12 @@ export async function storeCard(
   if (storing.kind !== "stored") throw notStored(storing);
   const { vaultToken } = storing;
   const planned = { ...stored, id, vaultToken, saves, purpose, lifeMs: LIFE_MS };
+  const request = {
+    idempotencyHash: command.idempotencyHash,
+    fingerprint: command.fingerprints[0],
+  };
   const token = await inTransaction(parts.db, (trx) =>
-    cardTokens.insert(trx, tenant, planned, command),
+    cardTokens.insert(trx, tenant, planned, request),
   );
   if (token) return { token, replayed: false };
   const rival = await earlierToken(parts, command);
@@ -61,12 +69,12 @@ export async function storeCard(
 /** @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_CVC */
 async function earlierToken(
   { db }: Pick<ChargingParts, "db">,
-  { tenant, idempotencyHash, fingerprint, card }: StoreCard,
+  { tenant, idempotencyHash, fingerprints, card }: StoreCard,
 ): Promise<cardTokens.CardToken | undefined> {
   const earlier =
     idempotencyHash && (await cardTokens.findByIdempotency(db, tenant, idempotencyHash));
   if (!earlier) return undefined;
-  if (!earlier.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  if (!isOneOf(earlier.fingerprint, fingerprints)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   // The fingerprint has no CVC.
   checkCvc(card);
   return earlier.token;

@@ -14,6 +14,7 @@ import {
 import * as payments from "../../db/payments";
 import * as refunds from "../../db/refunds";
 import * as settlements from "../../db/settlements";
+import { type Fingerprints, isOneOf } from "../../domain/fingerprints";
 import { type Payment, statusOf } from "../../domain/payments/payment";
 import { type NewRefund, REFUND_STATUS, type Refund } from "../../domain/refunds/refund";
 import type { RefundParams } from "../../domain/request-params";
@@ -30,7 +31,7 @@ export interface CreateRefund {
   params: RefundParams;
   /** Keyed hash of the Idempotency-Key; null if the client sent none. */
   idempotencyHash: Buffer | null;
-  fingerprint: Buffer;
+  fingerprints: Fingerprints;
   /** The client's deadline, in ms since 1970. */
   deadline: number;
 }
@@ -71,7 +72,11 @@ async function begin(
   const earlier = await earlierRefund(trx, command, paymentId, id);
   if (earlier) return { replayed: earlier };
   const planned = await plan(trx, command, payment, id);
-  const lease = await refunds.insert(trx, planned, { ...command, leaseMs: REQUEST_LEASE_MS });
+  const lease = await refunds.insert(trx, planned, {
+    idempotencyHash: command.idempotencyHash,
+    fingerprint: command.fingerprints[0],
+    leaseMs: REQUEST_LEASE_MS,
+  });
   const refund = lease && (await refunds.findById(trx, lease.id));
   if (!refund) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   return { refund, lease };
@@ -83,7 +88,7 @@ async function begin(
  */
 async function earlierRefund(
   trx: Transaction,
-  { idempotencyHash, fingerprint }: CreateRefund,
+  { idempotencyHash, fingerprints }: CreateRefund,
   paymentId: string,
   id: string,
 ): Promise<Refund | undefined> {
@@ -91,7 +96,7 @@ async function earlierRefund(
   const earlier = await refunds.findEarlier(trx, paymentId, idempotencyHash);
   if (!earlier || earlier.refund.id === id) return undefined;
   const { refund, isRunning } = earlier;
-  if (!earlier.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  if (!isOneOf(earlier.fingerprint, fingerprints)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   if (isRunning || !REFUND_STATUS[refund.state]) {
     throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
   }

@@ -22,10 +22,19 @@ const Refund = z.object({ id: Id, payment_intent: IdOf.nullish() });
 const Dispute = z.object({ id: Id, payment_intent: IdOf.nullish() });
 
 /** Verifies and reads Stripe's webhooks. */
-export function stripeWebhooks({ secret }: { secret: string }): ProcessorWebhooks {
+export function stripeWebhooks({
+  secret,
+  onOlderSecret = () => {},
+}: {
+  secret: string;
+  /** Called for a webhook that another secret than the first has signed. */
+  onOlderSecret?: () => void;
+}): ProcessorWebhooks {
   return {
     read: ({ body, headers }) => {
-      const event = Event.safeParse(verifiedEvent(body, headers["stripe-signature"], secret));
+      const verified = verifiedEvent(body, headers["stripe-signature"], secret);
+      if (verified.place > 0) onOlderSecret();
+      const event = Event.safeParse(verified.event);
       const subject = event.data && subjectOf(event.data);
       if (!subject) throw new AppError("VALIDATION_ERROR");
       return subject;
@@ -34,10 +43,16 @@ export function stripeWebhooks({ secret }: { secret: string }): ProcessorWebhook
 }
 
 /** Drops the package's error, which contains the whole webhook. */
-function verifiedEvent(body: Buffer, signature: string | undefined, secrets: string): unknown {
-  for (const secret of secretsIn(secrets)) {
+function verifiedEvent(
+  body: Buffer,
+  signature: string | undefined,
+  secrets: string,
+): { event: unknown; place: number } {
+  for (const [place, secret] of secretsIn(secrets).entries()) {
     try {
-      return Stripe.webhooks.constructEvent(body, signature ?? "", secret, TOLERANCE_SECONDS);
+      const { webhooks } = Stripe;
+      const event = webhooks.constructEvent(body, signature ?? "", secret, TOLERANCE_SECONDS);
+      return { event, place };
     } catch (error) {
       // The package parses after verifying, and throws different errors for malformed signatures.
       if (error instanceof SyntaxError) throw new AppError("VALIDATION_ERROR");

@@ -133,7 +133,7 @@ async function completeConfirmation(
   signUp: signUps.SignUp,
   { visitor, replaced }: Pick<Confirmation, "replaced" | "visitor">,
 ): Promise<ConfirmedSignUp> {
-  const { db, services, secretKey, now } = parts;
+  const { db, services, secretKeys, now } = parts;
   const { id, userId, merchantId, merchantName } = signUp;
   const by: By = { actor: `user:${userId}`, ...visitor };
   const named = { id: merchantId, name: merchantName, by };
@@ -147,7 +147,7 @@ async function completeConfirmation(
     await memberships.insert(trx, { merchantId, userId, role: "owner", at });
     await recordUserChange(trx, { userId, action: "user.created", by, at });
     const proofs = { userId, visitor, password: true, secondFactor: false, replaced };
-    const opened = await openSession(trx, proofs, { now: at, secretKey });
+    const opened = await openSession(trx, proofs, { now: at, secretKeys });
     return { ...opened, merchantId, firstTestKey };
   });
 }

@@ -34,7 +34,7 @@ const USER_AGENT_MAX = 300;
 export async function openSession(
   trx: Transaction,
   { userId, visitor, password, secondFactor, replaced }: Proofs,
-  { now, secretKey }: { now: Date } & Pick<Parts, "secretKey">,
+  { now, secretKeys }: { now: Date } & Pick<Parts, "secretKeys">,
 ): Promise<OpenedSession> {
   const account = await users.find(trx, userId);
   if (!account) throw new ProblemError("SIGNED_OUT");
@@ -51,7 +51,7 @@ export async function openSession(
     steppedUpUntil: secondFactor ? provenUntil(now) : null,
   };
   await sessions.insert(trx, { ...session, tokenHash: hashOfToken(token) });
-  const device = rememberDevice(secretKey, { cookie: visitor.device, account, now });
+  const device = rememberDevice(secretKeys, { cookie: visitor.device, account, now });
   return { session, token, device };
 }
 
@@ -106,8 +106,8 @@ export async function userOf(
 
 /** Opens a session in a transaction of its own. */
 export async function signIn(
-  { db, now, secretKey }: Pick<Parts, "db" | "now" | "secretKey">,
+  { db, now, secretKeys }: Pick<Parts, "db" | "now" | "secretKeys">,
   proofs: Proofs,
 ): Promise<OpenedSession> {
-  return inTransaction(db, (trx) => openSession(trx, proofs, { now: now(), secretKey }));
+  return inTransaction(db, (trx) => openSession(trx, proofs, { now: now(), secretKeys }));
 }

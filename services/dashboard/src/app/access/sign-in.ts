@@ -80,12 +80,12 @@ export async function signInByPassword(
  * number of attempts hold back neither the account nor the address that they share with its owner.
  */
 function limitsOf(
-  { secretKey, now }: Pick<Parts, "secretKey" | "now">,
+  { secretKeys, now }: Pick<Parts, "secretKeys" | "now">,
   { user, visitor }: { user: users.User | undefined; visitor: Visitor },
   account: (tries: Tries) => AttemptLimit,
 ): { account: AttemptLimit; address?: AttemptLimit } {
   const at = { cookie: visitor.device, now: now() };
-  const device = user && knownDevice(secretKey, { ...at, account: user });
+  const device = user && knownDevice(secretKeys, { ...at, account: user });
   return device === undefined
     ? { account: account("strangers"), address: addressLimit(visitor.address) }
     : { account: account({ device }) };

@@ -42,7 +42,7 @@ export async function viewPaymentRequest(
   { address }: Visitor,
 ): Promise<PayablePage> {
   await countAttempt(parts, [paymentRequestLimit(address)]);
-  const request = requestOfToken(parts.secretKey, token);
+  const request = requestOfToken(parts.secretKeys, token);
   if (!request) throw new ProblemError("NOT_FOUND");
   try {
     return await pageOf(parts, request);

@@ -18,7 +18,7 @@ export async function proveTotp(parts: Parts, { userId, code }: Code): Promise<b
   const { db, now } = parts;
   const totp = await totpSecrets.find(db, userId);
   if (!totp?.isConfirmed) return false;
-  const secret = unseal(parts.secretKey, { userId, sealed: totp.sealed });
+  const secret = unseal(parts.secretKeys, { userId, sealed: totp.sealed });
   const step = stepOfCode({ secret, code, now: now(), lastStep: totp.lastStep });
   return step !== undefined && totpSecrets.markStepUsed(db, { userId, step });
 }

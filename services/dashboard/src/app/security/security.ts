@@ -38,7 +38,7 @@ export async function changePassword(
   session: Session,
   { current, password, device, by }: { current: string; password: string; device: string; by: By },
 ): Promise<string> {
-  const { db, now, secretKey } = parts;
+  const { db, now, secretKeys } = parts;
   const { id, email } = await userOf(parts, session);
   requireGoodPassword(password, email);
   await requirePassword(parts, session, current);
@@ -51,7 +51,7 @@ export async function changePassword(
     await sessions.removeOthers(trx, { userId: id, exceptId: session.id });
     await recordUserChange(trx, { userId: id, action: "user.password_changed", by, at });
   });
-  return rememberDevice(secretKey, { cookie: device, account: { id, passwordHash }, now: now() });
+  return rememberDevice(secretKeys, { cookie: device, account: { id, passwordHash }, now: now() });
 }
 
 /** @throws ProblemError NOT_FOUND */

@@ -19,12 +19,12 @@ export async function beginTotp(
   parts: Parts,
   session: Session,
 ): Promise<{ secret: string; uri: string }> {
-  const { db, secretKey } = parts;
+  const { db, secretKeys } = parts;
   const { id: userId, email } = await userOf(parts, session);
   const secret = newTotpSecret();
   const begun = await totpSecrets.begin(db, {
     userId,
-    sealed: seal(secretKey, { userId, secret }),
+    sealed: seal(secretKeys, { userId, secret }),
   });
   if (!begun) throw new ProblemError("TOTP_ENROLLED");
   return { secret, uri: totpUri(secret, email) };
@@ -39,14 +39,14 @@ export async function confirmTotp(
   session: Session,
   { code, by }: { code: string; by: By },
 ): Promise<OpenedSession & { codes: string[] }> {
-  const { db, secretKey, now } = parts;
+  const { db, secretKeys, now } = parts;
   const { userId } = session;
   await countAttempt(parts, [stepUpLimit(userId)]);
   const totp = await totpSecrets.find(db, userId);
   if (!totp) throw beginAgain();
   if (totp.isConfirmed) throw new ProblemError("TOTP_ENROLLED");
   const { sealed, lastStep } = totp;
-  const secret = unseal(secretKey, { userId, sealed });
+  const secret = unseal(secretKeys, { userId, sealed });
   const step = stepOfCode({ secret, code, now: now(), lastStep });
   if (step === undefined)
     throw invalidField("code", "The code is not right. Enter the newest one.");

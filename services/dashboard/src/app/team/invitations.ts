@@ -148,7 +148,7 @@ export async function acceptInvitation(
     const by: By = { actor: `user:${userId}`, ...visitor };
     await recordUserChange(trx, { userId, action: "user.created", by, at });
     const proofs = { userId, visitor, password: true, secondFactor: false, replaced: session };
-    const opened = await openSession(trx, proofs, { now: at, secretKey: parts.secretKey });
+    const opened = await openSession(trx, proofs, { now: at, secretKeys: parts.secretKeys });
     return { session: opened.session, opened };
   });
 }

@@ -93,7 +93,7 @@ export const PAY_ID_ROUTES: readonly Route[] = [
 ];
 
 export function tokenOf(call: ModeCall, payable: PaymentRequest["payable"], name: string): string {
-  return tokenOfRequest(call.parts.secretKey, { ...ofMode(call), payable, name });
+  return tokenOfRequest(call.parts.secretKeys, { ...ofMode(call), payable, name });
 }
 
 export function toReceived({ transactionId, amount, at, payerName }: payIds.Payment): Received {

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
+import { noteOlderSecretUse } from "@kobo/runtime";
 import { PartnerUnavailable } from "../../clients/bank-partner";
 import { type Hint, readWebhook } from "../../clients/bank-partner-wire";
 import * as lostCredits from "../../db/lost-credits";
@@ -36,7 +37,8 @@ const FINISH_MS = 4_000;
  */
 export async function receiveBankWebhook(parts: Parts, webhook: BankWebhook): Promise<void> {
   const { mode } = webhook;
-  checkSignature(webhook, { secret: parts.webhookSecrets[mode], now: new Date() });
+  const place = checkSignature(webhook, { secret: parts.webhookSecrets[mode], now: new Date() });
+  if (place > 0) noteOlderSecretUse(`BANK_PARTNER_${mode.toUpperCase()}_NOTICE_SECRET`);
   const hint = readWebhook(webhook.body);
   if (!hint) {
     parts.logger.error({ mode }, "bank partner webhook unreadable");

@@ -3,6 +3,7 @@ import { secretsIn } from "@kobo/core/secrets";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
+import { noteOlderSecretUse } from "@kobo/runtime";
 import { z } from "zod";
 import * as externalTransfers from "../../db/external-transfers";
 
@@ -23,8 +24,9 @@ export async function receiveWebhook(
   { db, secrets }: { db: Database; secrets: Readonly<Record<Mode, string>> },
   { mode, body, signature }: RailWebhook,
 ): Promise<void> {
-  const isGenuine = secretsIn(secrets[mode]).some((secret) => isSigned(body, signature, secret));
-  if (!isGenuine) throw new AppError("INVALID_SIGNATURE");
+  const place = secretsIn(secrets[mode]).findIndex((secret) => isSigned(body, signature, secret));
+  if (place < 0) throw new AppError("INVALID_SIGNATURE");
+  if (place > 0) noteOlderSecretUse(`RAIL_${mode.toUpperCase()}_SECRET_KEY`);
   const railReference = referenceIn(body);
   await externalTransfers.recordCallback(db, { mode, railReference });
 }

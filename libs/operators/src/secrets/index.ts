@@ -1,0 +1,2 @@
+export { type Rotation, SECRETS, type SecretFact } from "./catalogue";
+export { secrets } from "./secrets";

@@ -1,0 +1,8 @@
+// Original file: operator/v1/secrets.proto
+
+
+export interface ListSecretsRequest {
+}
+
+export interface ListSecretsRequest__Output {
+}

@@ -1,0 +1,61 @@
+import { aTenant } from "@kobo/core/testing";
+import { countByFingerprintKey } from "../../../src/db/payment-methods";
+import { keysOf } from "../../../src/domain/keyed-hash";
+import { cardWorlds } from "../world";
+
+const { aWorld, admin } = cardWorlds();
+
+const [OLD, NEW] = ["o".repeat(32), "n".repeat(32)];
+const [old, entering, both, fresh] = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW].map(keysOf);
+const keyOf = (keys = fresh) => keys?.cardKeys[0].id;
+
+const cardsOf = async (merchantId: string) =>
+  admin()("payment_methods AS m")
+    .join("customers AS c", "c.id", "m.customer_id")
+    .where("c.merchant_id", merchantId)
+    .select("m.id", "m.fingerprint_key AS key");
+
+test("while one key replaces another, a saved card stays one card, and is hashed anew when its number comes", async () => {
+  const tenant = aTenant();
+  const [first, second, third, last] = [old, entering, both, fresh].map((keys) => aWorld(keys));
+
+  await first?.create({}, { tenant });
+  await second?.create({}, { tenant });
+  const before = await cardsOf(tenant.merchantId);
+  await third?.create({}, { tenant });
+  const during = await cardsOf(tenant.merchantId);
+  await last?.create({}, { tenant });
+
+  expect(before).toEqual([{ id: expect.any(String), key: keyOf(old) }]);
+  expect(during).toEqual([{ id: before[0]?.id, key: keyOf(fresh) }]);
+  expect(await cardsOf(tenant.merchantId)).toEqual(during);
+  expect(await countByFingerprintKey(admin())).toContainEqual({ keyId: keyOf(fresh), cards: 1 });
+});
+
+test("payments of one card at the same moment, with the old and the new key first, store it once", async () => {
+  const tenant = aTenant();
+  const [before, after] = [aWorld(entering), aWorld(both)];
+  await before.create({}, { tenant });
+
+  await Promise.all([1, 2, 3, 4].map((n) => (n % 2 ? before : after).create({}, { tenant })));
+
+  expect(await cardsOf(tenant.merchantId)).toHaveLength(1);
+});
+
+test("while one key replaces another, a repeat under an Idempotency-Key is recognized, and another body refused", async () => {
+  const tenant = aTenant();
+  const [before, during, after] = [aWorld(old), aWorld(both), aWorld(fresh)];
+  const first = await before.create({}, { tenant, key: "key-1" });
+
+  const repeated = await during.create({}, { tenant, key: "key-1" });
+
+  expect(repeated.payment?.id).toBe(first.payment?.id);
+  expect(repeated.replay).toBe("REPLAY_BY_KEY");
+  await expect(during.create({ amount: 7 }, { tenant, key: "key-1" })).rejects.toMatchObject({
+    code: "IDEMPOTENCY_KEY_REUSED",
+  });
+  // Without the old key the request cannot be compared, so nothing is charged twice.
+  await expect(after.create({}, { tenant, key: "key-1" })).rejects.toMatchObject({
+    code: "IDEMPOTENCY_KEY_REUSED",
+  });
+});

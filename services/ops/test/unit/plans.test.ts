@@ -1,0 +1,54 @@
+import { SECRETS } from "@kobo/operators/secrets";
+import { isOurs, planOf } from "../../src/secrets/plans";
+
+const named = (name: string) => {
+  const fact = SECRETS.find((each) => each.name === name);
+  if (!fact) throw new Error(`There is no ${name}.`);
+  return fact;
+};
+const textOf = (name: string) =>
+  planOf(named(name)).map(({ do: text, restart }) => [text, restart.join(" ")].join(" | "));
+
+test.each(SECRETS.map((fact) => [fact.name, fact] as const))(
+  "%s has a plan that restarts only its readers, and replaces one value by another",
+  (name, fact) => {
+    const steps = planOf(fact);
+
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { restart } of steps)
+      expect(fact.readers).toEqual(expect.arrayContaining([...restart]));
+    const text = steps.map((step) => step.do).join("\n");
+    expect(text).not.toContain("undefined");
+    if (isOurs(fact) && fact.rotation !== "login")
+      expect(text).toContain(`rotate plan ${name} --new`);
+  },
+);
+
+test("a secret of two sides is accepted everywhere, then used, then alone", () => {
+  const steps = textOf("BILLS_RPC_SECRET").filter((text) => text.startsWith("Set"));
+
+  expect(steps).toEqual([
+    expect.stringMatching(/^Set BILLS_RPC_SECRET to OLD,NEW: .* \| bills wallet-ledger$/),
+    expect.stringMatching(/^Set BILLS_RPC_SECRET to NEW,OLD: .* \| bills wallet-ledger$/),
+    "Set BILLS_RPC_SECRET to NEW. | bills wallet-ledger",
+  ]);
+});
+
+test("the last value of GATEWAY_SECRET, which hashes idempotency keys, changes in the last step alone", () => {
+  const values = textOf("GATEWAY_SECRET").flatMap(
+    (text) => /^Set GATEWAY_SECRET to ([A-Z,]+)/.exec(text)?.[1] ?? [],
+  );
+
+  expect(values).toEqual(["OLD,NEW,OLD", "NEW,OLD", "NEW"]);
+});
+
+test("a sealing key with a variable for older values is known to every process before it seals", () => {
+  const steps = textOf("WEBHOOK_SECRET_KEY").filter((text) => /^(Set|Empty|Seal)/.test(text));
+
+  expect(steps.map((text) => text.replace(/:.*/, ""))).toEqual([
+    "Set WEBHOOK_SECRET_OLD_KEYS to NEW",
+    "Set WEBHOOK_SECRET_KEY to NEW, and WEBHOOK_SECRET_OLD_KEYS to OLD. | webhook",
+    "Seal again what OLD has sealed",
+    "Empty WEBHOOK_SECRET_OLD_KEYS. | webhook",
+  ]);
+});
