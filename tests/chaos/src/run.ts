@@ -86,15 +86,30 @@ interface Timeouts {
   settleMs: number;
   /** After healing, for grace periods of providers, and the second retry of a webhook. */
   waitingMs: number;
+  /** Retries of webhooks are made due instead of waited for. */
+  isHasty: boolean;
 }
 
 export const TIMEOUTS: Timeouts = {
   definiteMs: 4 * 60_000,
   settleMs: 60_000,
   waitingMs: 8 * 60_000,
+  isHasty: false,
+};
+/** For a run that must end soon, with the same rules. */
+export const CI_TIMEOUTS: Timeouts = {
+  definiteMs: 2 * 60_000,
+  settleMs: 60_000,
+  waitingMs: 2 * 60_000,
+  isHasty: true,
 };
 /** For a planted mistake, which may keep something open for ever. */
-export const SHORT_TIMEOUTS: Timeouts = { definiteMs: 40_000, settleMs: 60_000, waitingMs: 75_000 };
+export const SHORT_TIMEOUTS: Timeouts = {
+  definiteMs: 40_000,
+  settleMs: 60_000,
+  waitingMs: 75_000,
+  isHasty: false,
+};
 /** Delays of queries at providers, so that their grace period of ten minutes is one. */
 const SCALE = { QUERY_SCALE: "0.1", REQUERY_SCALE: "0.1", RAIL_SETTLE_MS: "10000" };
 /** The longest fault of Redis, and its reconnection. */

@@ -1,3 +1,4 @@
+import { CLOCK_MAX_S } from "../../src/nemesis/schedule";
 import { randomOf } from "../../src/random";
 import type { Answer } from "../../src/world/api";
 import { disputedPayment } from "../../src/world/operations/disputes";
@@ -47,4 +48,13 @@ test("only a merchant without events may be told that there is none to send agai
 
   expect(redeliver([])?.accepts).toEqual([404]);
   expect(redeliver([{ id: "evt_1" }])).not.toHaveProperty("accepts");
+});
+
+test("a recovery begins before the time of a service whose clock is set back", () => {
+  const { requests } = webhookManagement("http://localhost")(context);
+
+  const { body } = sent(requests[5], [answer(201, { id: "wh_1" })]) ?? {};
+
+  const { from } = body as { from: string };
+  expect(Date.now() - Date.parse(from)).toBeGreaterThan(CLOCK_MAX_S * 1_000);
 });

@@ -28,6 +28,9 @@ export const payIdManagement: Make = ({ merchant, reference }) => {
   };
 };
 
+/** Longer than a clock is ever set back, since a service refuses a time to come. */
+const RECOVERED_MS = 10 * 60_000;
+
 /** An endpoint from its creation to its end, with everything that can be done to it. */
 export const webhookManagement =
   (url: string): Make =>
@@ -56,7 +59,7 @@ export const webhookManagement =
         (answers) => post(`${one(answers)}/test`, reference, { event: "transfer.completed" }),
         (answers) =>
           post(`${one(answers)}/recoveries`, reference, {
-            from: new Date(Date.now() - 60_000).toISOString(),
+            from: new Date(Date.now() - RECOVERED_MS).toISOString(),
           }),
         () => get(`${ROOT}/events?limit=1`),
         (answers) => ({
