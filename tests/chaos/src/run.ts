@@ -218,7 +218,9 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
     ...replayViolations(driver.replays, [...losses, ...gatewaysWithoutRedis(system.directory)]),
     ...eventViolations,
     ...(await tableViolations(databaseUrl)),
-    ...(executed.length >= COVERED_OPERATIONS ? uncovered.map((id) => `${id} was never called`) : []),
+    ...(executed.length >= COVERED_OPERATIONS
+      ? uncovered.map((id) => `${id} was never called`)
+      : []),
     ...leakViolations(before, await readUsage(system)),
     ...(await commands(system)),
   ];
