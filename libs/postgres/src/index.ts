@@ -34,6 +34,7 @@ export {
 } from "./errors";
 export { groupCommit, groupedFind } from "./group-commit";
 export { insertMany } from "./insert-many";
+export { type ActionKey, isRepeatedAction, KEYLESS } from "./keyed-actions";
 export { createIndexConcurrently, type Migrations, migrate, roleIn, roleOf } from "./migrate";
 export {
   type Page,

@@ -8,6 +8,7 @@ import { ensureRole, type Migrations, migrate, roleOf } from "./migrate";
 import { citusCluster, createOnCitus, dropOnCitus } from "./testing-citus";
 import { ROLE_PASSWORD, withDatabase, withUser } from "./testing-urls";
 
+export { anActionKey } from "./testing-action-keys";
 export { ROLE_PASSWORD };
 
 export interface TestDatabase {

@@ -1,6 +1,6 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { inTransaction } from "@kobo/postgres";
+import { inTransaction, KEYLESS } from "@kobo/postgres";
 import * as expectedPayments from "../db/expected-payments";
 import * as payIds from "../db/pay-ids";
 import * as virtualAccounts from "../db/virtual-accounts";
@@ -48,7 +48,7 @@ async function closeAccount(parts: Parts, closing: Closing): Promise<void> {
   const account = await virtualAccounts.findById(parts.db, closing.tenant, closing.id);
   if (!account) throw takesSeveral();
   try {
-    await setAccountOpen(parts, { ...closing, open: false });
+    await setAccountOpen(parts, { ...closing, open: false, ...KEYLESS });
   } catch (error) {
     // It has its payment, or its time is over: it takes no other payment either way.
     const isOver = error instanceof AppError && error.code === "INVALID_VIRTUAL_ACCOUNT_STATE";

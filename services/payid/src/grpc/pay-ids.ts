@@ -54,8 +54,9 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
       return { payId: toWirePayId(payId), replayed };
     },
 
-    SetPayIdActive: async ({ tenant, payId, active }) => {
-      const command = { tenant: fromWireTenant(tenant), payId, active };
+    SetPayIdActive: async ({ tenant, payId, active, idempotency }) => {
+      const key = toIdempotency(idempotency);
+      const command = { tenant: fromWireTenant(tenant), payId, active, ...key };
       return { payId: toWirePayId(await setPayIdActive(parts, command)) };
     },
 

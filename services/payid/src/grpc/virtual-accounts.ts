@@ -206,8 +206,9 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
       return { ...page, payments: items.map(toWireAccountPaymentItem) };
     },
 
-    SetAccountOpen: async ({ tenant, id, open }) => {
-      const command = { tenant: fromWireTenant(tenant), id: toUuid(id), open };
+    SetAccountOpen: async ({ tenant, id, open, idempotency }) => {
+      const key = toIdempotency(idempotency);
+      const command = { tenant: fromWireTenant(tenant), id: toUuid(id), open, ...key };
       return toWireAccount(await setAccountOpen(parts, command));
     },
   };

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { deriveUuid, newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import type { PageQuery } from "@kobo/postgres";
-import { connect, type Database } from "@kobo/postgres";
-import { testDatabase } from "@kobo/postgres/testing";
+import { connect, type Database, KEYLESS } from "@kobo/postgres";
+import { anActionKey, testDatabase } from "@kobo/postgres/testing";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { createDynamicPayId, createStaticPayId } from "../../src/app/pay-ids/create-pay-id";
@@ -55,7 +55,8 @@ describe("deactivation and activation", () => {
   test("a deactivation responds after earlier look-ups have expired", async () => {
     const tenant = aMerchant();
     const { payId } = await staticOf(tenant);
-    const set = (active: boolean) => setPayIdActive(world.parts, { tenant, payId, active });
+    const set = (active: boolean) =>
+      setPayIdActive(world.parts, { tenant, payId, active, ...KEYLESS });
     const verify = () => verifyPayId(world.parts, asStranger(payId));
 
     const [before] = await findPayable(db(), [asStranger(payId)]);
@@ -73,10 +74,43 @@ describe("deactivation and activation", () => {
     expect(await verify()).toMatchObject({ payId });
   });
 
+  test("a repeat under its key changes nothing after another change", async () => {
+    const tenant = aMerchant();
+    const { payId } = await staticOf(tenant);
+    const key = anActionKey();
+    const set = (active: boolean, by = KEYLESS) =>
+      setPayIdActive(world.parts, { tenant, payId, active, ...by });
+
+    await set(false, key);
+    await set(true);
+
+    await expect(set(false, key)).resolves.toMatchObject({ status: "active" });
+    const other = { ...key, fingerprint: Buffer.from("another body") };
+    await expect(set(false, other)).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+    await expect(set(false, anActionKey())).resolves.toMatchObject({ status: "inactive" });
+  });
+
+  test("a key is good for 24 hours", async () => {
+    const tenant = aMerchant();
+    const { payId } = await staticOf(tenant);
+    const key = anActionKey();
+    const set = (active: boolean, by = KEYLESS) =>
+      setPayIdActive(world.parts, { tenant, payId, active, ...by });
+    await set(false, key);
+    await set(true);
+    const at = admin.raw("at - interval '24 hours'");
+    await admin("keyed_actions").where({ key_hash: key.idempotencyHash }).update({ at });
+
+    await expect(set(false, key)).resolves.toMatchObject({ status: "inactive" });
+    await set(true);
+    await expect(set(false, key)).resolves.toMatchObject({ status: "active" });
+  });
+
   test("works only for the merchant's own static PayIDs", async () => {
     const tenant = aMerchant();
     const { payId } = await dynamicOf(tenant);
-    const set = (who: Tenant) => setPayIdActive(world.parts, { tenant: who, payId, active: false });
+    const set = (who: Tenant) =>
+      setPayIdActive(world.parts, { tenant: who, payId, active: false, ...KEYLESS });
 
     await expect(set(tenant)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -381,9 +415,9 @@ describe("simulated payments", () => {
       code: "INVALID_AMOUNT",
     });
     await expect(pay(aMerchant(), payId)).rejects.toMatchObject(notFound("payId", "not_own"));
-    await setPayIdActive(world.parts, { tenant, payId, active: false });
+    await setPayIdActive(world.parts, { tenant, payId, active: false, ...KEYLESS });
     await expect(pay(tenant, payId)).rejects.toMatchObject(notFound("payId", "inactive"));
-    await setPayIdActive(world.parts, { tenant, payId, active: true });
+    await setPayIdActive(world.parts, { tenant, payId, active: true, ...KEYLESS });
     world.ledger.refusal = "TOO_LATE";
     await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     world.ledger.refusal = "ACCOUNT_NOT_FOUND";

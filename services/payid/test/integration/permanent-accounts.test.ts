@@ -7,8 +7,8 @@ import {
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import { sealingKey, unseal } from "@kobo/core/sealing";
 import { claimDue } from "@kobo/jobs";
-import { connect, type Database } from "@kobo/postgres";
-import { testDatabase } from "@kobo/postgres/testing";
+import { connect, type Database, KEYLESS } from "@kobo/postgres";
+import { anActionKey, testDatabase } from "@kobo/postgres/testing";
 import { getExpectedPayment } from "../../src/app/get-expected-payment";
 import { resumeInflow } from "../../src/app/inflows/run-inflow";
 import { verifyExpectedPayment } from "../../src/app/verify-expected-payment";
@@ -320,10 +320,10 @@ describe("payments to a permanent account", () => {
 });
 
 describe("closing and reopening", () => {
-  const close = (tenant: ReturnType<typeof aMerchant>, id: string) =>
-    setAccountOpen(world.parts, { tenant, id, open: false });
+  const close = (tenant: ReturnType<typeof aMerchant>, id: string, key = KEYLESS) =>
+    setAccountOpen(world.parts, { tenant, id, open: false, ...key });
   const reopen = (tenant: ReturnType<typeof aMerchant>, id: string) =>
-    setAccountOpen(world.parts, { tenant, id, open: true });
+    setAccountOpen(world.parts, { tenant, id, open: true, ...KEYLESS });
   const later = () => new Date(Date.now() + 1_000).toISOString();
 
   test("a permanent account returns payments until it is reopened", async () => {
@@ -348,6 +348,23 @@ describe("closing and reopening", () => {
     expect(PermanentAccountRecord.parse(events[0]?.data)).toMatchObject({ status: "closed" });
     expect(events[1]?.data.payment).toMatchObject({ rejectionReason: "ACCOUNT_CLOSED" });
   });
+
+  test.each(["permanent", "single"] as const)(
+    "a closing of a %s account that is repeated under its key after a reopening changes nothing",
+    async (kind) => {
+      const tenant = aMerchant();
+      const open = kind === "permanent" ? world.openPermanent : world.open;
+      const { account } = await open({ tenant });
+      const key = anActionKey();
+
+      await close(tenant, account.id, key);
+      await reopen(tenant, account.id);
+      await close(tenant, account.id, key);
+      await world.notify(pay(account.accountNumber, { paid_at: later() }));
+
+      expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+    },
+  );
 
   test("a payment from before the closing is accepted, however late it is reported", async () => {
     const tenant = aMerchant();
@@ -455,7 +472,7 @@ test("permanent accounts are listed by customer and by status", async () => {
   const { account: first } = await world.openPermanent({ tenant, customerId });
   const { account: second } = await world.openPermanent({ tenant, customerId });
   const { account: other } = await world.openPermanent({ tenant });
-  await setAccountOpen(world.parts, { tenant, id: first.id, open: false });
+  await setAccountOpen(world.parts, { tenant, id: first.id, open: false, ...KEYLESS });
   const none = { status: undefined, customerId: undefined, reference: undefined };
   const idsOf = async (filters: object) => {
     const query = { filters: { ...none, ...filters }, limit: 10 };

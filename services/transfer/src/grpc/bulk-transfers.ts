@@ -14,7 +14,7 @@ import { type CreateBulkTransfer, createBulkTransfer } from "../app/bulk/create-
 import { getBulkTransfer, listBulkRows, listBulkTransfers } from "../app/bulk/read-bulk-transfers";
 import type { BulkRow, BulkTransfer, NewRow } from "../domain/bulk-transfer";
 import { type Limits, normalised } from "../domain/wallet-debit";
-import { deadlineOfRequest, limitsOf } from "./to-command";
+import { deadlineOfRequest, limitsOf, toIdempotency } from "./to-command";
 
 type BulkHandlers = Pick<
   Handlers<TransfersDefinition>,
@@ -71,6 +71,7 @@ export function bulkTransfers(parts: CheckParts & { limits: Limits }): BulkHandl
         actor: request.actor,
         needsTwo: request.needsSecondApprover,
         limits: limitsOf(request.limits, parts.limits),
+        ...toIdempotency(request.idempotency),
       });
       return { bulkTransfer: toWireBulk(bulk) };
     },
@@ -88,7 +89,6 @@ function toCreation(
   request: CreateBulkTransferRequest__Output,
   defaults: Limits,
 ): CreateBulkTransfer {
-  const keyHash = request.idempotency?.keyHash ?? Buffer.alloc(0);
   return {
     tenant: fromWireTenant(request.tenant),
     fromPayId: normalised(request.fromPayId),
@@ -97,8 +97,7 @@ function toCreation(
     verifyNames: request.verifyNames,
     createdBy: request.actor,
     needsTwo: request.needsSecondApprover,
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
+    ...toIdempotency(request.idempotency),
     limits: limitsOf(request.limits, defaults),
     deadline: deadlineOfRequest(),
   };

@@ -23,7 +23,7 @@ import {
 import { toRefundView } from "../app/refunds/refund-record";
 import { settleRefund } from "../app/refunds/settle-refund";
 import type { Destination, Refund } from "../domain/refund";
-import { deadlineOfRequest, toSettlement } from "./to-command";
+import { deadlineOfRequest, toIdempotency, toSettlement } from "./to-command";
 
 type RefundHandlers = Pick<
   Handlers<TransfersDefinition>,
@@ -111,7 +111,6 @@ function toPaymentId(id: string): string {
 }
 
 function toCommand(request: CreateRefundRequest__Output): CreateRefund {
-  const keyHash = request.idempotency?.keyHash ?? Buffer.alloc(0);
   return {
     tenant: fromWireTenant(request.tenant),
     paymentId: toPaymentId(request.paymentId),
@@ -119,8 +118,7 @@ function toCommand(request: CreateRefundRequest__Output): CreateRefund {
     reference: request.reference,
     reason: request.reason,
     metadata: request.metadataJson,
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
+    ...toIdempotency(request.idempotency),
     deadline: deadlineOfRequest(),
   };
 }

@@ -18,7 +18,7 @@ import type { Order } from "../domain/schedule";
 import { DEFAULT_TIME_ZONE, type RecurrenceOfRequest } from "../domain/schedule-recurrence";
 import { type Limits, normalised } from "../domain/wallet-debit";
 import { toWireRun, toWireSchedule } from "./schedules-to-wire";
-import { deadlineOfRequest, limitsOf } from "./to-command";
+import { deadlineOfRequest, limitsOf, toIdempotency } from "./to-command";
 
 type ScheduleHandlers = Pick<
   Handlers<TransfersDefinition>,
@@ -75,6 +75,7 @@ export function schedules(parts: ScheduleParts): ScheduleHandlers {
         tenant: fromWireTenant(request.tenant),
         id: toUuid(request.id),
         action,
+        ...toIdempotency(request.idempotency),
       };
       return { schedule: toWireSchedule(await actOnSchedule(parts, command)) };
     },
@@ -105,7 +106,6 @@ function isNumber(text: string): boolean {
 }
 
 function toCreation(request: CreateScheduleRequest__Output, defaults: Limits): CreateSchedule {
-  const keyHash = request.idempotency?.keyHash ?? Buffer.alloc(0);
   return {
     tenant: fromWireTenant(request.tenant),
     reference: request.reference,
@@ -117,8 +117,7 @@ function toCreation(request: CreateScheduleRequest__Output, defaults: Limits): C
     onInsufficientFunds: RULES[request.onInsufficientFunds] ?? "skip",
     metadata: request.metadataJson ? JSON.parse(request.metadataJson) : {},
     createdBy: request.actor,
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
+    ...toIdempotency(request.idempotency),
     limits: limitsOf(request.limits, defaults),
     deadline: deadlineOfRequest(),
   };

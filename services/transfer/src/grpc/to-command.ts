@@ -1,6 +1,7 @@
 import { fromPublicId, isUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { pagePositionFromWire } from "@kobo/postgres";
+import { type ActionKey, pagePositionFromWire } from "@kobo/postgres";
+import type { Idempotency__Output } from "@kobo/protos/common/v1/Idempotency";
 import type { TransferLimits__Output } from "@kobo/protos/common/v1/TransferLimits";
 import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateExternalTransferRequest";
 import type { GetTransferRequest__Output } from "@kobo/protos/transfer/v1/GetTransferRequest";
@@ -26,6 +27,15 @@ export function limitsOf(wire: TransferLimits__Output | null, defaults: Limits):
   return {
     amountMax: BigInt(wire?.amountMaxKobo ?? 0) || defaults.amountMax,
     dailyCap: BigInt(wire?.dailyCapKobo ?? 0) || defaults.dailyCap,
+  };
+}
+
+/** The request's identity that a record stores. */
+export function toIdempotency(idempotency: Idempotency__Output | null): ActionKey {
+  const keyHash = idempotency?.keyHash ?? Buffer.alloc(0);
+  return {
+    idempotencyHash: keyHash.length > 0 ? keyHash : null,
+    fingerprint: idempotency?.fingerprint ?? Buffer.alloc(0),
   };
 }
 
@@ -59,7 +69,6 @@ export function toExternalCommand(
   request: CreateExternalTransferRequest__Output,
   defaults: Limits,
 ): CreateExternalTransfer {
-  const keyHash = request.idempotency?.keyHash ?? Buffer.alloc(0);
   return {
     tenant: fromWireTenant(request.tenant),
     fromPayId: normalised(request.fromPayId),
@@ -69,8 +78,7 @@ export function toExternalCommand(
     narration: request.narration,
     reference: request.reference,
     accountName: request.accountName,
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
+    ...toIdempotency(request.idempotency),
     limits: limitsOf(request.limits, defaults),
     deadline: deadlineOfRequest(),
   };

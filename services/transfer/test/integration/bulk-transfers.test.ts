@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newUuid } from "@kobo/core/ids";
+import { anActionKey } from "@kobo/postgres/testing";
 import type { CreateBulkTransfer } from "../../src/app/bulk/create-bulk-transfer";
 import { getBulkTransfer, listBulkRows } from "../../src/app/bulk/read-bulk-transfers";
 import {
@@ -342,6 +343,22 @@ test("after a pause no further row begins; after a resumption the rest is paid",
 
   expect(payIds.paid).toHaveLength(600);
   expect(await now()).toMatchObject({ state: "completed", progress: { completed: 600 } });
+});
+
+test("a resumption that is repeated under its key after another pause changes nothing", async () => {
+  const { parts, payIds, act, command, id, now } = await givenApproved({ rows: payIdRows(600) });
+  await runDue(parts);
+  const key = anActionKey();
+  await act(command, id, "pause");
+  await act(command, id, "resume", CREATOR, key);
+  await act(command, id, "pause");
+
+  await act(command, id, "resume", CREATOR, key);
+  await makeDue(admin(), id);
+  await runDue(parts);
+
+  expect(await now()).toMatchObject({ state: "paused" });
+  expect(payIds.paid).toHaveLength(512);
 });
 
 test("a cancellation during a run cancels what has not begun, and records what has", async () => {

@@ -3,6 +3,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { aTenant } from "@kobo/core/testing";
 import { claimDue } from "@kobo/jobs";
 import type { Database } from "@kobo/postgres";
+import { KEYLESS } from "@kobo/postgres";
 import { actOnBulkTransfer } from "../../src/app/bulk/act-on-bulk-transfer";
 import type { CheckParts } from "../../src/app/bulk/check-rows";
 import {
@@ -99,11 +100,18 @@ export function bulkWorld(world: World) {
     parts,
     payIds,
     create: (command: CreateBulkTransfer) => createBulkTransfer(parts, command),
-    act: (command: CreateBulkTransfer, id: string, action: BulkAction, by = CREATOR) =>
+    act: (
+      command: CreateBulkTransfer,
+      id: string,
+      action: BulkAction,
+      by = CREATOR,
+      key = KEYLESS,
+    ) =>
       actOnBulkTransfer(parts, {
         ...{ tenant: command.tenant, id, action, actor: by },
         needsTwo: false,
         limits: LIMITS,
+        ...key,
       }),
   };
 }

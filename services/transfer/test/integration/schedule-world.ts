@@ -3,6 +3,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { aTenant } from "@kobo/core/testing";
 import { AppError } from "@kobo/errors";
 import { claimDue, LeaseLost } from "@kobo/jobs";
+import { KEYLESS } from "@kobo/postgres";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { actOnSchedule } from "../../src/app/schedules/act-on-schedule";
@@ -84,8 +85,8 @@ export function scheduleWorld(world: World) {
   return {
     ...{ parts, bills, merchant, balance, payIds: bulk.payIds },
     create: (command: CreateSchedule) => createSchedule(parts, command),
-    act: (tenant: Tenant, id: string, action: ScheduleAction) =>
-      actOnSchedule(parts, { tenant, id, action }),
+    act: (tenant: Tenant, id: string, action: ScheduleAction, key = KEYLESS) =>
+      actOnSchedule(parts, { tenant, id, action, ...key }),
     get: (tenant: Tenant, id: string) => getSchedule(parts, { tenant, id }),
     /** Oldest first. */
     runs: async (tenant: Tenant, id: string) =>

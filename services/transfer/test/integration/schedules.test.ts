@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { toPublicId } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
 import { AppError } from "@kobo/errors";
+import { anActionKey } from "@kobo/postgres/testing";
 import { changeSchedule } from "../../src/app/schedules/change-schedule";
 import type { CreateSchedule } from "../../src/app/schedules/create-schedule";
 import { listSchedules } from "../../src/app/schedules/read-schedules";
@@ -375,6 +376,20 @@ describe("a merchant's action", () => {
     await expect(act(aTenant(), schedule.id, "pause")).rejects.toEqual(
       failing("SCHEDULE_NOT_FOUND"),
     );
+  });
+
+  test("that is repeated under its key after the opposite one changes nothing", async () => {
+    const { act, tenant, id, now, events } = await givenSchedule();
+    const [pause, resume] = [anActionKey(), anActionKey()];
+
+    await act(tenant, id, "pause", pause);
+    await act(tenant, id, "resume", resume);
+    await expect(act(tenant, id, "pause", pause)).resolves.toMatchObject({ state: "active" });
+    await act(tenant, id, "pause", anActionKey());
+    await expect(act(tenant, id, "resume", resume)).resolves.toMatchObject({ state: "paused" });
+
+    expect(await now()).toMatchObject({ state: "paused" });
+    expect((await events()).filter((name) => name === "paused")).toHaveLength(2);
   });
 
   test.each(["pause", "cancel"] as const)("%s skips a run that waits for money", async (action) => {

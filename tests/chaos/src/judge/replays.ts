@@ -45,7 +45,9 @@ function isSameAnswer({ request, first }: Replay, again: Answer, isLost: boolean
   // Answers with secrets, and those of 202, are not stored: the record answers a repeat as it is then.
   const isReplay = first.isReplayed || again.isReplayed;
   const isAccepted = [first.status, again.status].includes(202);
-  const isStored = isReplay && !isAccepted && !RETURNS_SECRET.test(request.path);
+  const isStored =
+    KEEPS_ACCEPTED.test(request.path) ||
+    (isReplay && !isAccepted && !RETURNS_SECRET.test(request.path));
   if (isStored && !isLost) return false;
   return (
     isSameRecord(first, again) ||
@@ -54,6 +56,9 @@ function isSameAnswer({ request, first }: Replay, again: Answer, isLost: boolean
     (isLost && isOvertaken(request, again))
   );
 }
+
+/** Operations whose answer of 202 is stored, since no record recognizes their repeats. */
+const KEEPS_ACCEPTED = /\/(?:redeliver|test)$/;
 
 /** Each answer of `/v2` has an id and a time of its own request, beside the content. */
 function contentOf({ text }: Answer): string {
@@ -66,7 +71,7 @@ const isUnstoredRefusal = ({ path }: ApiRequest, { status }: Answer): boolean =>
 
 /** A record that its merchant has deleted in between. */
 const isDeleted = ({ path }: ApiRequest, { status }: Answer): boolean =>
-  status === 404 && /\/(?:webhooks|customers)(?:\/|$)/.test(path);
+  status === 404 && /\/(?:webhooks|customers)(?:\/|$)|\/redeliver$/.test(path);
 
 /** An action on a record that another action has changed in between, such as the pause of a canceled schedule. */
 const isOvertaken = ({ path }: ApiRequest, { status, code }: Answer): boolean =>

@@ -11,6 +11,8 @@ export interface Mistake {
   only: readonly OperationName[];
   /** The faults without which it has no effect, again and again. */
   faults?: readonly Fault[];
+  /** Between two of them, in ms. */
+  gapMs?: number;
   /** Operations at the same time. */
   concurrency?: number;
   /** Processes by service. */
@@ -55,8 +57,16 @@ export const MISTAKES = {
     wrong: "",
     // Entries are numbered, so the ledger refuses two of one number. Holds are not.
     only: ["bankTransfer", "airtime"],
-    replicas: { "wallet-ledger": 3 },
+    replicas: { "wallet-ledger": 2 },
     concurrency: 32,
+    // All prefer the first ledger until it dies; the restarted service prefers it again, and the others stay at the
+    // second. The delay is between reading a wallet and writing it.
+    faults: [
+      { kind: "kill", target: "wallet-ledger", replica: 0 },
+      { kind: "kill", target: "transfer", replica: 0 },
+      { kind: "delay", from: "wallet-ledger", to: "postgres", delayMs: 20, forMs: 10_000 },
+    ],
+    gapMs: 6_000,
   },
   "batches without their events": {
     file: "services/wallet-ledger/dist/db/write-batch.js",
@@ -143,6 +153,13 @@ export const MISTAKES = {
     line: "return amount === expected;",
     wrong: "return true;",
     only: ["accountPayment"],
+  },
+  "an action forgets its key": {
+    file: "libs/postgres/dist/keyed-actions.js",
+    line: "return true;",
+    wrong: "return false;",
+    only: ["payIdManagement"],
+    faults: [{ kind: "empty Redis" }],
   },
   "a key of another body replays": {
     file: "services/gateway/dist/app/idempotency.js",

@@ -81,7 +81,7 @@ type Draw = (random: Random) => Fault;
 /** In addition to the one kill of each process. */
 const KILLS_OF_MONEY = 3;
 /** Signatures are good for five minutes. */
-const CLOCK_MAX_S = 280;
+export const CLOCK_MAX_S = 280;
 
 /** Every family of faults, as often as it is drawn. */
 const DECK: readonly Draw[] = [

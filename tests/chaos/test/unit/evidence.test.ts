@@ -155,6 +155,19 @@ test("a deleted endpoint may be gone for a repeat, a transfer may not", () => {
   expect(replayViolations([replay({ first, again })])).toHaveLength(1);
 });
 
+test("an event that was sent again is not sent a third time under one key, unless its answer was lost", () => {
+  const request = { method: "POST", path: "/events/evt_1/redeliver" } as const;
+  const first = answer(202, { deliveries: [{ id: "whd_1" }] });
+  const again = answer(202, { deliveries: [{ id: "whd_2" }] });
+  const gone = answer(404, {});
+
+  expect(replayViolations([replay({ request, first, again: first })])).toEqual([]);
+  expect(replayViolations([replay({ request, first, again })])).toHaveLength(1);
+  expect(replayViolations([replay({ request, first, again: gone })])).toHaveLength(1);
+  expect(replayViolations([replay({ request, first, again })], LOSSES)).toEqual([]);
+  expect(replayViolations([replay({ request, first, again: gone })], LOSSES)).toEqual([]);
+});
+
 test.each(["other body", "other key"] as const)("an %s makes no second record", (manner) => {
   expect(replayViolations([replay({ manner, again: answer(409, {}) })])).toEqual([]);
   expect(replayViolations([replay({ manner })])).toHaveLength(1);

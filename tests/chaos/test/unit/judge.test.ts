@@ -144,6 +144,15 @@ test("what makes no record must succeed, and moves what it says", async () => {
   ]);
 });
 
+test("what must succeed is not excused by its record", async () => {
+  const strict: Operation = { ...operation, mustSucceed: true };
+  const given = { operation: strict, answers: [], isComplete: false, attempts: 1 };
+
+  await expect(judged(aWorld(), undefined, [given])).resolves.toContainEqual(
+    expect.stringContaining("transfer r1 was refused"),
+  );
+});
+
 test("a request that never got a definite answer is a violation", async () => {
   const stuck = { operation, answers: [], isComplete: false, attempts: 9, stuck: "POST /transfer" };
 

@@ -205,7 +205,8 @@ export interface PayIdsClient extends grpc.Client {
   
   /**
    * Deactivates or activates a static address. Responds when earlier resolutions have expired, so that no
-   * payment follows a deactivation. Safe to repeat. PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address.
+   * payment follows a deactivation. Safe to repeat: under the same Idempotency-Key even after the opposite.
+   * PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address; IDEMPOTENCY_KEY_REUSED.
    */
   SetPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
   SetPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
@@ -213,7 +214,8 @@ export interface PayIdsClient extends grpc.Client {
   SetPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
   /**
    * Deactivates or activates a static address. Responds when earlier resolutions have expired, so that no
-   * payment follows a deactivation. Safe to repeat. PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address.
+   * payment follows a deactivation. Safe to repeat: under the same Idempotency-Key even after the opposite.
+   * PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address; IDEMPOTENCY_KEY_REUSED.
    */
   setPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
   setPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
@@ -338,7 +340,8 @@ export interface PayIdsHandlers extends grpc.UntypedServiceImplementation {
   
   /**
    * Deactivates or activates a static address. Responds when earlier resolutions have expired, so that no
-   * payment follows a deactivation. Safe to repeat. PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address.
+   * payment follows a deactivation. Safe to repeat: under the same Idempotency-Key even after the opposite.
+   * PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address; IDEMPOTENCY_KEY_REUSED.
    */
   SetPayIdActive: grpc.handleUnaryCall<_payid_v1_SetPayIdActiveRequest__Output, _payid_v1_SetPayIdActiveResponse>;
   

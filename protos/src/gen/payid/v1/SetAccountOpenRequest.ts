@@ -1,6 +1,7 @@
 // Original file: payid/v1/payid.proto
 
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
+import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from '../../common/v1/Idempotency';
 
 export interface SetAccountOpenRequest {
   'tenant'?: (_common_v1_Tenant | null);
@@ -9,6 +10,7 @@ export interface SetAccountOpenRequest {
    */
   'id'?: (string);
   'open'?: (boolean);
+  'idempotency'?: (_common_v1_Idempotency | null);
 }
 
 export interface SetAccountOpenRequest__Output {
@@ -18,4 +20,5 @@ export interface SetAccountOpenRequest__Output {
    */
   'id': (string);
   'open': (boolean);
+  'idempotency': (_common_v1_Idempotency__Output | null);
 }

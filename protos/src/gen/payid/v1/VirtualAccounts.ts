@@ -259,18 +259,18 @@ export interface VirtualAccountsClient extends grpc.Client {
   receiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Closes an account of either kind, so that payments to it are returned, or reopens it. Safe to repeat.
-   * VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_VIRTUAL_ACCOUNT_STATE for an account for one payment that is paid, or whose
-   * time is over.
+   * Closes an account of either kind, so that payments to it are returned, or reopens it. Safe to repeat:
+   * under the same Idempotency-Key even after the opposite. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_VIRTUAL_ACCOUNT_STATE for
+   * an account for one payment that is paid, or whose time is over; IDEMPOTENCY_KEY_REUSED.
    */
   SetAccountOpen(argument: _payid_v1_SetAccountOpenRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetAccountOpenResponse__Output>): grpc.ClientUnaryCall;
   SetAccountOpen(argument: _payid_v1_SetAccountOpenRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SetAccountOpenResponse__Output>): grpc.ClientUnaryCall;
   SetAccountOpen(argument: _payid_v1_SetAccountOpenRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetAccountOpenResponse__Output>): grpc.ClientUnaryCall;
   SetAccountOpen(argument: _payid_v1_SetAccountOpenRequest, callback: grpc.requestCallback<_payid_v1_SetAccountOpenResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Closes an account of either kind, so that payments to it are returned, or reopens it. Safe to repeat.
-   * VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_VIRTUAL_ACCOUNT_STATE for an account for one payment that is paid, or whose
-   * time is over.
+   * Closes an account of either kind, so that payments to it are returned, or reopens it. Safe to repeat:
+   * under the same Idempotency-Key even after the opposite. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_VIRTUAL_ACCOUNT_STATE for
+   * an account for one payment that is paid, or whose time is over; IDEMPOTENCY_KEY_REUSED.
    */
   setAccountOpen(argument: _payid_v1_SetAccountOpenRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetAccountOpenResponse__Output>): grpc.ClientUnaryCall;
   setAccountOpen(argument: _payid_v1_SetAccountOpenRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SetAccountOpenResponse__Output>): grpc.ClientUnaryCall;
@@ -379,9 +379,9 @@ export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementati
   ReceiveBankNotice: grpc.handleUnaryCall<_payid_v1_ReceiveBankNoticeRequest__Output, _payid_v1_ReceiveBankNoticeResponse>;
   
   /**
-   * Closes an account of either kind, so that payments to it are returned, or reopens it. Safe to repeat.
-   * VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_VIRTUAL_ACCOUNT_STATE for an account for one payment that is paid, or whose
-   * time is over.
+   * Closes an account of either kind, so that payments to it are returned, or reopens it. Safe to repeat:
+   * under the same Idempotency-Key even after the opposite. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_VIRTUAL_ACCOUNT_STATE for
+   * an account for one payment that is paid, or whose time is over; IDEMPOTENCY_KEY_REUSED.
    */
   SetAccountOpen: grpc.handleUnaryCall<_payid_v1_SetAccountOpenRequest__Output, _payid_v1_SetAccountOpenResponse>;
   

@@ -3,6 +3,7 @@
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
 import type { BulkAction as _transfer_v1_BulkAction, BulkAction__Output as _transfer_v1_BulkAction__Output } from '../../transfer/v1/BulkAction';
 import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from '../../common/v1/TransferLimits';
+import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from '../../common/v1/Idempotency';
 
 export interface ActOnBulkTransferRequest {
   'tenant'?: (_common_v1_Tenant | null);
@@ -23,6 +24,7 @@ export interface ActOnBulkTransferRequest {
    * Of an approval: the limits of its transfers from now on.
    */
   'limits'?: (_common_v1_TransferLimits | null);
+  'idempotency'?: (_common_v1_Idempotency | null);
 }
 
 export interface ActOnBulkTransferRequest__Output {
@@ -44,4 +46,5 @@ export interface ActOnBulkTransferRequest__Output {
    * Of an approval: the limits of its transfers from now on.
    */
   'limits': (_common_v1_TransferLimits__Output | null);
+  'idempotency': (_common_v1_Idempotency__Output | null);
 }

@@ -67,16 +67,16 @@ import type { VerifyExternalAccountResponse as _transfer_v1_VerifyExternalAccoun
  */
 export interface TransfersClient extends grpc.Client {
   /**
-   * Approves, pauses, resumes or cancels a bulk transfer. Safe to repeat. BULK_TRANSFER_NOT_FOUND,
-   * INVALID_BULK_TRANSFER_STATE, SECOND_APPROVER_REQUIRED.
+   * Approves, pauses, resumes or cancels a bulk transfer. Safe to repeat: under the same Idempotency-Key even after the
+   * opposite. BULK_TRANSFER_NOT_FOUND, INVALID_BULK_TRANSFER_STATE, SECOND_APPROVER_REQUIRED, IDEMPOTENCY_KEY_REUSED.
    */
   ActOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
   ActOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
   ActOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
   ActOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Approves, pauses, resumes or cancels a bulk transfer. Safe to repeat. BULK_TRANSFER_NOT_FOUND,
-   * INVALID_BULK_TRANSFER_STATE, SECOND_APPROVER_REQUIRED.
+   * Approves, pauses, resumes or cancels a bulk transfer. Safe to repeat: under the same Idempotency-Key even after the
+   * opposite. BULK_TRANSFER_NOT_FOUND, INVALID_BULK_TRANSFER_STATE, SECOND_APPROVER_REQUIRED, IDEMPOTENCY_KEY_REUSED.
    */
   actOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
   actOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
@@ -84,14 +84,16 @@ export interface TransfersClient extends grpc.Client {
   actOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Pauses, resumes or cancels a schedule. Safe to repeat. SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE.
+   * Pauses, resumes or cancels a schedule. Safe to repeat: under the same Idempotency-Key even after the opposite.
+   * SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE, IDEMPOTENCY_KEY_REUSED.
    */
   ActOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
   ActOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
   ActOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
   ActOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Pauses, resumes or cancels a schedule. Safe to repeat. SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE.
+   * Pauses, resumes or cancels a schedule. Safe to repeat: under the same Idempotency-Key even after the opposite.
+   * SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE, IDEMPOTENCY_KEY_REUSED.
    */
   actOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
   actOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
@@ -563,13 +565,14 @@ export interface TransfersClient extends grpc.Client {
  */
 export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Approves, pauses, resumes or cancels a bulk transfer. Safe to repeat. BULK_TRANSFER_NOT_FOUND,
-   * INVALID_BULK_TRANSFER_STATE, SECOND_APPROVER_REQUIRED.
+   * Approves, pauses, resumes or cancels a bulk transfer. Safe to repeat: under the same Idempotency-Key even after the
+   * opposite. BULK_TRANSFER_NOT_FOUND, INVALID_BULK_TRANSFER_STATE, SECOND_APPROVER_REQUIRED, IDEMPOTENCY_KEY_REUSED.
    */
   ActOnBulkTransfer: grpc.handleUnaryCall<_transfer_v1_ActOnBulkTransferRequest__Output, _transfer_v1_ActOnBulkTransferResponse>;
   
   /**
-   * Pauses, resumes or cancels a schedule. Safe to repeat. SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE.
+   * Pauses, resumes or cancels a schedule. Safe to repeat: under the same Idempotency-Key even after the opposite.
+   * SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE, IDEMPOTENCY_KEY_REUSED.
    */
   ActOnSchedule: grpc.handleUnaryCall<_transfer_v1_ActOnScheduleRequest__Output, _transfer_v1_ActOnScheduleResponse>;
   

@@ -36,7 +36,7 @@ describe("a PayID", () => {
 
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, message, data: RECORD });
-    const request = { tenant, payId: "ada.spid", active };
+    const request = { tenant, payId: "ada.spid", active, idempotency: KEYLESS };
     expect(calls).toEqual([{ rpc: "payIds.SetPayIdActive", request }]);
   });
 

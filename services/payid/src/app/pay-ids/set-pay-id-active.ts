@@ -1,13 +1,13 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
-import { inTransaction } from "@kobo/postgres";
+import { type ActionKey, inTransaction, isRepeatedAction, type Transaction } from "@kobo/postgres";
 import * as payIds from "../../db/pay-ids";
 import { normalised } from "../../domain/address";
 import type { ReadParts } from "../get-expected-payment";
 import { VALIDITY_MS } from "./find-payable";
 import { type PayIdNow, payIdNow } from "./pay-id-now";
 
-interface SetPayIdActive {
+interface SetPayIdActive extends ActionKey {
   tenant: Tenant;
   payId: string;
   active: boolean;
@@ -23,21 +23,25 @@ const COMMIT_MS = 250;
 
 /**
  * Activates or deactivates a static PayID. A deactivation responds after all earlier look-ups have expired; a repeated
- * one waits, too, because the first may still be waiting.
- * @throws AppError PAYID_NOT_FOUND, VALIDATION_ERROR
+ * one waits, too, because the first may still be waiting. A repeat under the same key changes nothing after another
+ * change.
+ * @throws AppError PAYID_NOT_FOUND, VALIDATION_ERROR, IDEMPOTENCY_KEY_REUSED
  */
 export async function setPayIdActive(
   parts: DeactivationParts,
-  { tenant, payId, active }: SetPayIdActive,
+  { tenant, payId, active, ...key }: SetPayIdActive,
 ): Promise<PayIdNow> {
   const { db } = parts;
   const found = await payIds.findByName(db, tenant, normalised(payId));
   if (!found) throw payIdNotFound("payId", "not_own");
   if (found.type !== "static") throw notStatic();
   const { id } = found;
-  await inTransaction(db, (trx) => payIds.setActive(trx, { id, active }), { repeatable: true });
+  const change = async (trx: Transaction): Promise<void> => {
+    if (!(await isRepeatedAction(trx, key))) await payIds.setActive(trx, { id, active });
+  };
+  await inTransaction(db, change, { repeatable: true });
   if (!active) await untilLookupsExpired(parts);
-  return payIdNow(parts, { ...found, status: active ? "active" : "inactive" });
+  return payIdNow(parts, (await payIds.findById(db, tenant, id)) ?? found);
 }
 
 /** No payment follows a deactivation that was committed before this. */

@@ -2,7 +2,7 @@ import { permanentAccountRecord, virtualAccountRecord } from "@kobo/api-schemas/
 import { deriveUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { insertEvents, type NewEvent } from "@kobo/events";
-import { inTransaction, type Transaction } from "@kobo/postgres";
+import { type ActionKey, inTransaction, isRepeatedAction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import * as permanentAccounts from "../../db/permanent-accounts";
 import * as virtualAccounts from "../../db/virtual-accounts";
@@ -17,7 +17,7 @@ import type { ReadParts } from "../get-expected-payment";
 import { permanentView, singleView } from "./account-view";
 import { type AnyAccount, getAccount } from "./any-account";
 
-interface SetAccountOpen {
+interface SetAccountOpen extends ActionKey {
   tenant: Tenant;
   /** UUID. */
   id: string;
@@ -26,9 +26,9 @@ interface SetAccountOpen {
 
 /**
  * Closes or reopens an account of either kind. The account's lock orders this and its payments, so each payment has one
- * outcome. A repeat changes nothing.
+ * outcome. A repeat changes nothing, nor does one under the same key after another change.
  * @throws AppError VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_VIRTUAL_ACCOUNT_STATE for an account for one payment that is paid,
- * or whose time is over
+ * or whose time is over; IDEMPOTENCY_KEY_REUSED
  */
 export async function setAccountOpen(
   parts: Pick<ReadParts, "db" | "ledger">,
@@ -41,9 +41,10 @@ export async function setAccountOpen(
   return getAccount(parts, command);
 }
 
-async function setPermanent(trx: Transaction, { id, open }: SetAccountOpen): Promise<void> {
+async function setPermanent(trx: Transaction, { id, open, ...key }: SetAccountOpen): Promise<void> {
   const locked = await permanentAccounts.lock(trx, id);
   if (!locked) throw new Error("The permanent account does not exist.");
+  if (await isRepeatedAction(trx, key)) return;
   if (open === (locked.account.closedAt === null)) return;
   await permanentAccounts.setClosed(trx, id, !open);
   const changed = await permanentAccounts.lock(trx, id);
@@ -52,10 +53,11 @@ async function setPermanent(trx: Transaction, { id, open }: SetAccountOpen): Pro
   await insertEvents(trx, [eventOf(changed, open, data)]);
 }
 
-async function setSingle(trx: Transaction, { id, open }: SetAccountOpen): Promise<void> {
+async function setSingle(trx: Transaction, { id, open, ...key }: SetAccountOpen): Promise<void> {
   const locked = await virtualAccounts.lock(trx, id);
   if (!locked) throw new Error("The virtual account does not exist.");
   const { account, now } = locked;
+  if (await isRepeatedAction(trx, key)) return;
   if (open === (account.closedAt === null)) return;
   if (open) checkReopenable(account, now);
   else checkClosable(account, now);

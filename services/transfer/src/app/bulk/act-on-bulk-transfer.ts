@@ -1,7 +1,13 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { wakeWorkers } from "@kobo/jobs";
-import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
+import {
+  type ActionKey,
+  type Database,
+  inTransaction,
+  isRepeatedAction,
+  type Transaction,
+} from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import * as bulkRows from "../../db/bulk-transfer-rows";
 import * as bulkTransfers from "../../db/bulk-transfers";
@@ -10,7 +16,7 @@ import { type BulkAction, mayBegin, stateAfter } from "../../domain/bulk-transfe
 import type { Limits } from "../../domain/wallet-debit";
 import { type BulkEvent, insertBulkEvent } from "./bulk-record";
 
-export interface ActOnBulkTransfer {
+export interface ActOnBulkTransfer extends ActionKey {
   tenant: Tenant;
   /** UUID. */
   id: string;
@@ -32,8 +38,10 @@ const EVENTS: Readonly<Record<BulkAction, BulkEvent>> = {
 
 /**
  * Approves, pauses, resumes or cancels a bulk transfer. The lock of its row orders this and the worker: after a pause
- * or a cancellation no further row begins. A repeat changes nothing.
- * @throws AppError BULK_TRANSFER_NOT_FOUND, INVALID_BULK_TRANSFER_STATE, SECOND_APPROVER_REQUIRED
+ * or a cancellation no further row begins. A repeat changes nothing, nor does one under the same key after another
+ * action.
+ * @throws AppError BULK_TRANSFER_NOT_FOUND, INVALID_BULK_TRANSFER_STATE, SECOND_APPROVER_REQUIRED,
+ * IDEMPOTENCY_KEY_REUSED
  */
 export async function actOnBulkTransfer(
   { db }: { db: Database },
@@ -46,10 +54,11 @@ export async function actOnBulkTransfer(
 
 async function act(
   trx: Transaction,
-  { tenant, id, action, actor, needsTwo, limits }: ActOnBulkTransfer,
+  { tenant, id, action, actor, needsTwo, limits, ...key }: ActOnBulkTransfer,
 ): Promise<BulkTransfer> {
   const found = await bulkTransfers.lock(trx, tenant, id);
   if (!found) throw new AppError("BULK_TRANSFER_NOT_FOUND");
+  if (await isRepeatedAction(trx, key)) return found;
   // A setting that became stricter holds for older drafts, too.
   const before = { ...found, needsTwo: found.needsTwo || (action === "approve" && needsTwo) };
   const state = stateAfter(before, { action, by: actor });

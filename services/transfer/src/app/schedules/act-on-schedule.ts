@@ -1,7 +1,13 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { wakeWorkers } from "@kobo/jobs";
-import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
+import {
+  type ActionKey,
+  type Database,
+  inTransaction,
+  isRepeatedAction,
+  type Transaction,
+} from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import { readClock } from "../../db/merchant-clock";
 import * as runs from "../../db/schedule-runs";
@@ -11,7 +17,7 @@ import { firstTime, nextCheck } from "../../domain/schedule-plan";
 import { type ScheduleAction, stateAfter } from "../../domain/schedule-states";
 import { insertScheduleEvent } from "./schedule-record";
 
-export interface ActOnSchedule {
+export interface ActOnSchedule extends ActionKey {
   tenant: Tenant;
   /** UUID. */
   id: string;
@@ -20,8 +26,9 @@ export interface ActOnSchedule {
 
 /**
  * Pauses, resumes or cancels a schedule. The lock of its row orders this and the workers: after a pause or a
- * cancellation no payment begins, and a payment that has begun ends as usual. A repeat changes nothing.
- * @throws AppError SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE
+ * cancellation no payment begins, and a payment that has begun ends as usual. A repeat changes nothing, nor does one
+ * under the same key after another action.
+ * @throws AppError SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE, IDEMPOTENCY_KEY_REUSED
  */
 export async function actOnSchedule(
   { db }: { db: Database },
@@ -32,9 +39,13 @@ export async function actOnSchedule(
   return schedule;
 }
 
-async function act(trx: Transaction, { tenant, id, action }: ActOnSchedule): Promise<Schedule> {
+async function act(
+  trx: Transaction,
+  { tenant, id, action, ...key }: ActOnSchedule,
+): Promise<Schedule> {
   const found = await schedules.lock(trx, tenant, id);
   if (!found) throw new AppError("SCHEDULE_NOT_FOUND");
+  if (await isRepeatedAction(trx, key)) return found;
   const state = stateAfter(found.state, action);
   if (state === undefined) return found;
 

@@ -71,6 +71,9 @@ export const permanentAccount: Make = ({ random, merchant, reference }) => {
   };
 };
 
+/** Accounts of the sandbox: the second one keeps a refund pending until it is settled. */
+const PAYERS = ["0690000031", "0690000035"];
+
 /** A payment of a virtual account that goes back in part. */
 export const refundedPayment: Make = ({ random, merchant, reference }) => {
   const amount = random.between(20, 90) * 1_000;
@@ -84,7 +87,10 @@ export const refundedPayment: Make = ({ random, merchant, reference }) => {
     reference,
     requests: [
       post(`${ROOT}/virtual-account`, reference, { reference, name: "Chaos", amount }),
-      post(`${ROOT}/sandbox/virtual-account/pay`, reference, { reference, amount }),
+      post(`${ROOT}/sandbox/virtual-account/pay`, reference, {
+        ...{ reference, amount },
+        senderAccountNumber: random.pick(PAYERS),
+      }),
       (answers) =>
         post(`${ROOT}/payments/${paymentOf(answers)}/refunds`, reference, {
           amount: refunded,
@@ -92,6 +98,7 @@ export const refundedPayment: Make = ({ random, merchant, reference }) => {
         }),
       (answers) => get(`${ROOT}/payments/${paymentOf(answers)}/refunds`),
       get(`${ROOT}/refunds?limit=5`),
+      post(`${ROOT}/sandbox/refunds/${reference}-refund/settle`, reference, { outcome: "success" }),
     ],
     record: {
       read: (answers) => get(`${ROOT}/refunds/${refundId(answers)}`),

@@ -22,6 +22,8 @@ export const disputedPayment: Make = ({ random, merchant, reference }) => {
         ...get(`/v2/disputes?payment_id=${reference}`),
         until: (data) => listOf(data, "list").length > 0,
       },
+      // The answer to its creation may have been that it is pending.
+      { ...get(path), until: ({ status }) => status !== "pending" },
       ...(isAccepted
         ? [(answers: readonly Answer[]) => post(`${dispute(answers)}/accept`, reference, {})]
         : [
@@ -31,11 +33,11 @@ export const disputedPayment: Make = ({ random, merchant, reference }) => {
                 filename: "delivery.pdf",
                 content: Buffer.from("%PDF-1.7\n%%EOF\n").toString("base64"),
               }),
-            (answers: readonly Answer[]) => get(`/v2/files/${fieldOf(answers, 2, "id")}`),
+            (answers: readonly Answer[]) => get(`/v2/files/${fieldOf(answers, 3, "id")}`),
             (answers: readonly Answer[]) =>
               post(`${dispute(answers)}/evidence`, reference, {
                 uncategorized_text: isWon ? "winning_evidence" : "losing_evidence",
-                files: { shipping_documentation: fieldOf(answers, 2, "id") },
+                files: { shipping_documentation: fieldOf(answers, 3, "id") },
               }),
             (answers: readonly Answer[]) => post(`${dispute(answers)}/submit`, reference, {}),
           ]),
@@ -44,7 +46,7 @@ export const disputedPayment: Make = ({ random, merchant, reference }) => {
       read: (answers) => get(dispute(answers)),
       isFinal: ({ status }) => ["won", "lost", "accepted"].includes(String(status)),
       effectOf: (record, answers) => {
-        const payment = answers[0]?.data ?? {};
+        const payment = answers[2]?.data ?? {};
         const net = amountOf(payment, "amount_captured") - amountOf(payment, "fee");
         return new Map([[merchant.index, net - amountOf(record, "amount_withdrawn")]]);
       },

@@ -1,10 +1,11 @@
 import type { Answer } from "../api";
-import { fieldOf, get, type Make, post, ROOT } from "./operation";
+import { fieldOf, get, isStatus, type Make, NO_EFFECT, post, ROOT } from "./operation";
 
 /** A static PayID that is made, verified, switched off and on. */
 export const payIdManagement: Make = ({ merchant, reference }) => {
   const ofPayId = (path: string) => (answers: readonly Answer[]) =>
     post(`${ROOT}/payid/${path}`, reference, { payId: fieldOf(answers, 0, "payId") });
+  const one = (answers: readonly Answer[]) => get(`${ROOT}/payid/${fieldOf(answers, 0, "payId")}`);
   return {
     kind: "PayID management",
     merchant: merchant.index,
@@ -14,10 +15,21 @@ export const payIdManagement: Make = ({ merchant, reference }) => {
       ofPayId("verify"),
       ofPayId("deactivate"),
       ofPayId("activate"),
-      (answers) => get(`${ROOT}/payid/${fieldOf(answers, 0, "payId")}`),
+      one,
     ],
+    // A late repeat of the deactivation must not do it again.
+    record: {
+      read: one,
+      isFinal: isStatus("active"),
+      effectOf: () => NO_EFFECT,
+      eventOf: () => undefined,
+    },
+    mustSucceed: true,
   };
 };
+
+/** Longer than a clock is ever set back, since a service refuses a time to come. */
+const RECOVERED_MS = 10 * 60_000;
 
 /** An endpoint from its creation to its end, with everything that can be done to it. */
 export const webhookManagement =
@@ -26,6 +38,9 @@ export const webhookManagement =
     const one = (answers: readonly Answer[]) => `${ROOT}/webhooks/${fieldOf(answers, 0, "id")}`;
     const newest = (answers: readonly Answer[]) =>
       String((answers[6]?.data.events as { id: string }[] | undefined)?.[0]?.id);
+    // A merchant without events has none to send again, or to read.
+    const unlessNone = (answers: readonly Answer[]) =>
+      newest(answers) === "undefined" ? { accepts: [404] } : {};
     const delivery = (answers: readonly Answer[]) =>
       (answers[8]?.data.deliveries as { id: string }[] | undefined)?.[0]?.id;
     return {
@@ -44,19 +59,21 @@ export const webhookManagement =
         (answers) => post(`${one(answers)}/test`, reference, { event: "transfer.completed" }),
         (answers) =>
           post(`${one(answers)}/recoveries`, reference, {
-            from: new Date(Date.now() - 60_000).toISOString(),
+            from: new Date(Date.now() - RECOVERED_MS).toISOString(),
           }),
         () => get(`${ROOT}/events?limit=1`),
-        (answers) =>
-          post(`${ROOT}/events/${newest(answers)}/redeliver`, reference, {
+        (answers) => ({
+          ...post(`${ROOT}/events/${newest(answers)}/redeliver`, reference, {
             webhookId: fieldOf(answers, 0, "id"),
           }),
+          ...unlessNone(answers),
+        }),
         (answers) => get(`${one(answers)}/deliveries`),
         (answers) =>
           get(`${one(answers)}/deliveries${delivery(answers) ? `/${delivery(answers)}` : ""}`),
         (answers) => get(`${one(answers)}/recoveries/${fieldOf(answers, 5, "id")}`),
         (answers) => get(`${one(answers)}/recoveries`),
-        (answers) => get(`${ROOT}/events/${newest(answers)}`),
+        (answers) => ({ ...get(`${ROOT}/events/${newest(answers)}`), ...unlessNone(answers) }),
         // A repeat after a lost answer finds it gone.
         (answers) => ({ method: "DELETE", path: one(answers), accepts: [404] }),
       ],

@@ -29,6 +29,8 @@ export interface Operation {
   requests: readonly Step[];
   /** The record that it makes; undefined where it makes none, and each request must succeed. */
   record?: RecordRule;
+  /** Each request must succeed, although there is a record. */
+  mustSucceed?: true;
   /** The movements of an operation without a record. */
   effect?: Effect;
 }

@@ -166,8 +166,8 @@ function activation({ active, message, ...described }: Activation) {
     body: z.object({ payId: PayIdText }),
     responses: { 200: PayIdRecord },
     refusals: { PAYID_NOT_FOUND: null },
-    handler: async ({ body, tenant, services }) => {
-      const request = { tenant: toWireTenant(tenant), payId: body.payId, active };
+    handler: async ({ body: { payId: name }, tenant, idempotency, services }) => {
+      const request = { tenant: toWireTenant(tenant), payId: name, active, idempotency };
       const { payId } = await services.payIds.SetPayIdActive(request);
       return { status: 200, message, data: toRecord(payId) };
     },

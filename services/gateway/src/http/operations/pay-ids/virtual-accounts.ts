@@ -394,8 +394,8 @@ function opening(
     params: AccountParams,
     responses: { 200: AnyVirtualAccountRecord },
     refusals: { VIRTUAL_ACCOUNT_NOT_FOUND: null, INVALID_VIRTUAL_ACCOUNT_STATE: null },
-    handler: async ({ params, tenant, services }) => {
-      const request = { tenant: toWireTenant(tenant), id: params.id, open };
+    handler: async ({ params: { id }, tenant, idempotency, services }) => {
+      const request = { tenant: toWireTenant(tenant), id, open, idempotency };
       const found = await services.virtualAccounts.SetAccountOpen(request);
       return { status: 200, message, data: toAnyRecord(found) };
     },

@@ -357,7 +357,8 @@ function action(
       ...(name === "approve" ? { SECOND_APPROVER_REQUIRED: null } : {}),
     },
     handler: async (call) => {
-      const request = { ...callerOf(call), id: call.params.id, action: ACTIONS[name] };
+      const { params, idempotency } = call;
+      const request = { ...callerOf(call), id: params.id, action: ACTIONS[name], idempotency };
       const { bulkTransfer } = await call.services.transfers.ActOnBulkTransfer(request);
       return { status: 200, message, data: toRecord(bulkTransfer) };
     },

@@ -277,9 +277,10 @@ function action(
     responses: { 200: ScheduleRecord },
     refusals: { SCHEDULE_NOT_FOUND: null, INVALID_SCHEDULE_STATE: null },
     handler: async (call) => {
-      const { params, tenant, services } = call;
-      if (name === "resume") await checkPaymentScope(call, params.id);
-      const request = { tenant: toWireTenant(tenant), id: params.id, action: ACTIONS[name] };
+      const { tenant, idempotency, services } = call;
+      const { id } = call.params;
+      if (name === "resume") await checkPaymentScope(call, id);
+      const request = { tenant: toWireTenant(tenant), id, action: ACTIONS[name], idempotency };
       const { schedule } = await services.transfers.ActOnSchedule(request);
       return { status: 200, message, data: toRecord(schedule) };
     },

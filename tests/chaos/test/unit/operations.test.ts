@@ -1,0 +1,60 @@
+import { CLOCK_MAX_S } from "../../src/nemesis/schedule";
+import { randomOf } from "../../src/random";
+import type { Answer } from "../../src/world/api";
+import { disputedPayment } from "../../src/world/operations/disputes";
+import { webhookManagement } from "../../src/world/operations/management";
+import type { Step } from "../../src/world/operations/operation";
+
+const merchant = {
+  ...{ index: 0, mode: "test" as const, name: "Ada", wallet: "ada.wallet", till: "ada.spid" },
+  isHot: false,
+};
+const context = {
+  random: randomOf(1),
+  merchant,
+  payee: { ...merchant, index: 1 },
+  reference: "r1",
+};
+
+const answer = (status: number, data: object): Answer => ({
+  ...{ status, code: "", text: "", data: { ...data } },
+});
+const sent = (step: Step | undefined, answers: readonly Answer[]) =>
+  typeof step === "function" ? step(answers) : step;
+
+test("a disputed payment moves what was captured, also when it was pending at first", () => {
+  const { requests, record } = disputedPayment(context);
+  const answers = [
+    answer(202, { status: "pending", amount_captured: 0, fee: 0 }),
+    answer(200, { list: [{ id: "dp_1" }] }),
+    answer(200, { status: "succeeded", amount_captured: 25_000, fee: 500 }),
+  ];
+
+  const read = sent(requests[2], answers);
+
+  expect(read?.path).toBe("/v2/payments/r1");
+  expect(read?.until?.({ status: "pending" })).toBe(false);
+  expect(record?.effectOf({ status: "won", amount_withdrawn: 0 }, answers)).toEqual(
+    new Map([[0, 24_500]]),
+  );
+});
+
+test("only a merchant without events may be told that there is none to send again", () => {
+  const { requests } = webhookManagement("http://localhost")(context);
+  const redeliver = (events: object[]) => {
+    const before = Array.from({ length: 6 }, () => answer(200, {}));
+    return sent(requests[7], [...before, answer(200, { events })]);
+  };
+
+  expect(redeliver([])?.accepts).toEqual([404]);
+  expect(redeliver([{ id: "evt_1" }])).not.toHaveProperty("accepts");
+});
+
+test("a recovery begins before the time of a service whose clock is set back", () => {
+  const { requests } = webhookManagement("http://localhost")(context);
+
+  const { body } = sent(requests[5], [answer(201, { id: "wh_1" })]) ?? {};
+
+  const { from } = body as { from: string };
+  expect(Date.now() - Date.parse(from)).toBeGreaterThan(CLOCK_MAX_S * 1_000);
+});
