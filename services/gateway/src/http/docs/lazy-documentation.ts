@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import type { Mode } from "@kobo/core/tenant";
 import type { Documentation } from "./documentation-file";
 
-/** What the documentation says of an installation. */
+/** The facts of an installation that its documentation states. */
 interface Installation {
   /** The address of each root's host for clients. */
   publicUrl: Record<Mode, string>;
@@ -24,14 +24,14 @@ const WORKER = join(__dirname, "../../../dist/documentation-worker.js");
  * a thread of its own does it while the event loop serves payments.
  */
 export function lazyDocumentation(about: Installation): (mode: Mode) => Promise<Documentation> {
-  const made = new Map<Mode, Promise<Documentation>>();
+  const byMode = new Map<Mode, Promise<Documentation>>();
   return (mode) => {
-    const known = made.get(mode);
+    const known = byMode.get(mode);
     if (known !== undefined) return known;
     const files = makeInWorker({ ...about, mode });
-    made.set(mode, files);
+    byMode.set(mode, files);
     // The next request tries again.
-    files.catch(() => made.delete(mode));
+    files.catch(() => byMode.delete(mode));
     return files;
   };
 }

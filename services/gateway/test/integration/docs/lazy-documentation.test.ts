@@ -18,14 +18,14 @@ test("a thread makes all files once, and leaves the event loop free for payments
   const of = lazyDocumentation(INSTALLATION);
   const before = { thread: process.threadCpuUsage(), process: process.cpuUsage() };
 
-  const [made, again] = await Promise.all([of("test"), of("test")]);
+  const [files, again] = await Promise.all([of("test"), of("test")]);
 
   const ofThread = process.threadCpuUsage(before.thread).user;
   const ofProcess = process.cpuUsage(before.process).user;
   expect(ofThread).toBeLessThan(ofProcess / 4);
-  expect(again).toBe(made);
+  expect(again).toBe(files);
   const about = { operations: ALL_OPERATIONS, events: publicEvents(), ...INSTALLATION };
-  expect(comparable(made)).toEqual(comparable(documentation(about)("test")));
+  expect(comparable(files)).toEqual(comparable(documentation(about)("test")));
 });
 
 test("the next request tries again after a failure", async () => {
@@ -34,8 +34,8 @@ test("the next request tries again after a failure", async () => {
 
   await expect(of("live")).rejects.toThrow("null");
   installation.publicUrl = PUBLIC_URL;
-  const made = await of("live");
+  const files = await of("live");
 
-  const { servers } = JSON.parse(String(made.get("/openapi.json")?.content));
+  const { servers } = JSON.parse(String(files.get("/openapi.json")?.content));
   expect(servers[0].url).toBe(PUBLIC_URL.live);
 });
