@@ -56,8 +56,12 @@ function withCodecs<Service>(loaded: Contract<Service>): Contract<Service> {
   return loaded;
 }
 
+const packages = new Map<string, GrpcObject>();
+
+/** Two contracts may be in one file. */
 function load<Proto>(file: string): Proto {
-  const loaded: GrpcObject = loadPackageDefinition(loadSync(file, OPTIONS));
+  const loaded = packages.get(file) ?? loadPackageDefinition(loadSync(file, OPTIONS));
+  packages.set(file, loaded);
   // The generated type is exactly what the loader returns for this file.
   return loaded as unknown as Proto;
 }

@@ -5,7 +5,7 @@ import { publicEvents } from "./events/public-events";
 import { graphqlSdl } from "./http/graphql/schema";
 import { openApiDocument } from "./http/openapi/document";
 import { forGenerators } from "./http/openapi/for-generators";
-import { operations } from "./http/operations";
+import { describedOperations } from "./http/operations/described";
 
 const USAGE = "Usage: contract.js generate | check";
 const ROOT = join(__dirname, "../../..");
@@ -16,12 +16,7 @@ const PUBLIC_URL = { live: "https://api.kobo.example", test: "https://sandbox.ko
 /** The files generated from the operations, by path from the root of the repository. */
 function generatedFiles(): Map<string, string> {
   const { version } = JSON.parse(readFileSync(join(__dirname, "../package.json"), "utf8"));
-  const all = operations({
-    version,
-    checkName: refuseToRun,
-    sandboxClocks: { advance: refuseToRun },
-    recordSandboxFunding: refuseToRun,
-  });
+  const all = describedOperations(version);
   const document = openApiDocument(all, {
     events: publicEvents(),
     // The sandbox has every live operation, and its own.
@@ -33,10 +28,6 @@ function generatedFiles(): Map<string, string> {
     ["docs/openapi.json", formatted("docs/openapi.json", JSON.stringify(forGenerators(document)))],
     ["docs/schema.graphql", formatted("docs/schema.graphql", graphqlSdl(all))],
   ]);
-}
-
-function refuseToRun(): never {
-  throw new Error("Operations are only described here.");
 }
 
 /** Formats a text as `npm run format` does. */

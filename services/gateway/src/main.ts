@@ -30,13 +30,12 @@ import * as sandboxFundings from "./db/sandbox-fundings";
 import { SCHEMA } from "./db/schema";
 import { cursors } from "./domain/cursor";
 import { reportLinks } from "./domain/report-links";
-import { publicEvents } from "./events/public-events";
 import { apiKeys } from "./grpc/api-keys";
 import { merchants } from "./grpc/merchants";
 import { requestLog as requestLogReader } from "./grpc/request-log";
 import { sandboxTools } from "./grpc/sandbox-tools";
 import { api } from "./http/api";
-import { documentation } from "./http/docs/documentation";
+import { lazyDocumentation } from "./http/docs/lazy-documentation";
 import { graphqlApi } from "./http/graphql/schema";
 import { operations } from "./http/operations";
 import { loadShedder } from "./http/pipeline/load-shedder";
@@ -105,9 +104,6 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
     sandboxClocks: clocks,
     recordSandboxFunding: recordFunding,
   });
-  const documents = documentation({ operations: all, events: publicEvents(), publicUrl, version });
-  // Built before listening: it takes a while and blocks the event loop.
-  for (const mode of ["live", "test"] as const) documents(mode);
   const graphql = graphqlApi(all);
 
   const scale = config.RATE_LIMIT_SCALE;
@@ -126,7 +122,7 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
     reportLinks: reportLinks(config.GATEWAY_SECRET),
     services,
     operations: all,
-    documentation: documents,
+    documentation: lazyDocumentation({ publicUrl, version }),
     graphqlApi: () => graphql,
     publicUrl,
     trustedProxies: config.TRUSTED_PROXIES,

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { readStack } from "../src/stack";
 import { watchedIn } from "../src/watched";
 import { type Collector, startCollector } from "./canary/collector";
 import { NO_LIMITS, SHORT_TIMES } from "./timing";
@@ -49,6 +50,9 @@ export default async function startStack(): Promise<void> {
     }
     await delay(100);
   }
+  // Every response is compared with the documents. They are made at the first request, so no test waits for that.
+  const { baseUrl, sandboxBaseUrl } = readStack(process.env.E2E_STACK);
+  await Promise.all([baseUrl, sandboxBaseUrl].map((url) => fetch(`${url}/openapi.json`)));
 }
 
 const REPLICAS = [

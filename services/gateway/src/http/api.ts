@@ -34,7 +34,7 @@ export type ApiParts = EntryParts &
   CallbackParts &
   DownloadParts & {
     operations: readonly Operation[];
-    documentation: (mode: Mode) => Documentation;
+    documentation: (mode: Mode) => Promise<Documentation>;
   };
 
 /**

@@ -188,7 +188,7 @@ export function testGateway() {
         reportLinks: reportLinks(SECRET),
         services,
         operations: all,
-        documentation: (mode: Mode) => documents()(mode),
+        documentation: async (mode: Mode) => documents()(mode),
         graphqlApi: lazy(() => graphqlApi(all)),
         publicUrl: PUBLIC_URL,
         trustedProxies: 1,

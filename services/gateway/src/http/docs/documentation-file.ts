@@ -10,7 +10,7 @@ export interface DocumentationFile {
     | "text/plain"
     | "application/json"
     | "image/webp";
-  content: string | Buffer;
+  content: string | Uint8Array;
   /** 200 when absent. */
   status?: 404;
   /** Pages of other origins may read it. */

@@ -38,11 +38,11 @@ const SHARED = {
 };
 
 /** The OpenAPI document, the guides and the reference, for anybody. */
-export function documentationRoutes(of: () => Documentation, logger: Logger): Router {
+export function documentationRoutes(of: () => Promise<Documentation>, logger: Logger): Router {
   const router = Router({ caseSensitive: true });
   const prepared = new Map<string, Prepared>();
-  const find = (address: string) => {
-    const file = of().get(address);
+  const find = (files: Documentation, address: string) => {
+    const file = files.get(address);
     if (!file) return undefined;
     const known = prepared.get(address) ?? prepare(address, file);
     prepared.set(address, known);
@@ -51,9 +51,11 @@ export function documentationRoutes(of: () => Documentation, logger: Logger): Ro
   for (const path of PATHS) {
     router
       .route(path)
-      .get((request, response, next) => {
+      .get(async (request, response, next) => {
         const address = request.path.replace(/\/$/, "");
-        const file = find(address) ?? (isBrowser(request) ? find(NOT_FOUND_PATH) : undefined);
+        const files = await of();
+        const file =
+          find(files, address) ?? (isBrowser(request) ? find(files, NOT_FOUND_PATH) : undefined);
         if (!file) return next("route");
         const exchange = exchangeOf(response);
         observeRequest(exchange, `GET ${file.address}`, logger);
@@ -84,7 +86,7 @@ interface Prepared {
 function prepare(address: string, file: DocumentationFile): Prepared {
   const { type, content, status = 200, isShared } = file;
   const isText = typeof content === "string";
-  const plain = isText ? Buffer.from(content) : content;
+  const plain = isText ? Buffer.from(content) : Buffer.copyBytesFrom(content);
   const hash = createHash("sha256").update(plain).digest("base64url");
   const coded = new Map<Coding, Promise<Buffer>>();
   const compressed = (coding: Coding) => {

@@ -34,6 +34,8 @@ interface RegistryOptions {
 
 export function schemaRegistry({ amountFormat }: RegistryOptions = {}): SchemaRegistry {
   const named = new Map<string, JsonSchema>();
+  /** Most responses of an API have the same few schemas. */
+  const outputs = new Map<z.ZodType, JsonSchema>();
 
   const whole = (name: string, record: z.ZodType): JsonSchema => {
     const known = named.get(name);
@@ -57,9 +59,15 @@ export function schemaRegistry({ amountFormat }: RegistryOptions = {}): SchemaRe
     return { ...refTo(title), ...own };
   };
 
+  const ofOutput = (schema: z.ZodType): JsonSchema => {
+    const known = outputs.get(schema) ?? refer(print(schema, "output", amountFormat));
+    outputs.set(schema, known);
+    return known;
+  };
+
   return {
     ofInput: (schema) => untitled(print(schema, "input", amountFormat)),
-    ofOutput: (schema) => refer(print(schema, "output", amountFormat)),
+    ofOutput,
     ofPrinted: (printed) => refer(sized(printed)),
     name: (name, schema) => {
       named.set(name, schema);
