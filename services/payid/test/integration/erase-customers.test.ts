@@ -5,7 +5,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import type { AppError } from "@kobo/errors";
 import type { ReceivedEvent } from "@kobo/events";
 import { claimDue } from "@kobo/jobs";
-import { connect, type Database, inTransaction } from "@kobo/postgres";
+import { connect, type Database, inTransaction, KEYLESS } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually } from "@kobo/testing";
 import { eraseCustomer, receiveErasures } from "../../src/app/erase-customers";
@@ -92,7 +92,7 @@ test("a deleted customer's accounts lose its name and identity, and keep their n
   const { account: open } = await customer.open();
   const { account: closed } = await customer.open();
   await pay(open.accountNumber);
-  await setAccountOpen(world.parts, { tenant, id: closed.id, open: false });
+  await setAccountOpen(world.parts, { tenant, id: closed.id, open: false, ...KEYLESS });
   await admin("outbox").delete();
 
   await customer.remove();

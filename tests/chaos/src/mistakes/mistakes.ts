@@ -167,7 +167,7 @@ export const MISTAKES = {
     wrong: "if (false)",
     only: PAYID,
   },
-  "a replay is written anew": {
+  "a replay is formatted again": {
     file: "services/gateway/dist/app/idempotency.js",
     line: "return { status: entry.status, body: entry.body };",
     wrong: 'return { status: entry.status, body: entry.body + " " };',
