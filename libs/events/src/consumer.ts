@@ -40,6 +40,12 @@ export interface ConsumeOptions extends Tuning {
   logger: Logger;
 }
 
+/**
+ * For a group that few events of its topics concern: under load one fetch answers for many sends of the relays. An event
+ * waits for up to half a second.
+ */
+export const SPARSE_FETCH = { minBytes: 16 * 1024, maxWaitMs: 500 };
+
 const handled = counter({
   name: "events_handled_total",
   help: "Events whose effects were committed",

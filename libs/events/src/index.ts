@@ -13,7 +13,7 @@ export {
   sourcesOf,
 } from "./catalogue";
 export { consumeUntilIdle } from "./consume-until-idle";
-export { type Consumer, consume, type ReceivedEvent } from "./consumer";
+export { type Consumer, consume, type ReceivedEvent, SPARSE_FETCH } from "./consumer";
 export { jsonSchemaOf } from "./json-schema";
 export { KAFKA_USERS, type KafkaUser, SUBSCRIPTIONS } from "./kafka/access";
 export { type Bus, BusConfig, busOf, busOfEnvironment, connectBus } from "./kafka/kafka";

@@ -11,6 +11,10 @@ export interface ActionKey {
 /** Of a request without an Idempotency-Key. */
 export const KEYLESS: ActionKey = { idempotencyHash: null, fingerprint: Buffer.alloc(0) };
 
+const HOURS = 24;
+/** Keys that are over and are deleted with each new one, so that the table stays as large as a day's. */
+const DELETED_WITH_EACH = 10;
+
 /**
  * Whether this action was done before under its key, and therefore must change nothing. Otherwise the key is stored in
  * the action's transaction, in the service's table `keyed_actions`: another action may undo this one, such as a pause,
@@ -25,11 +29,20 @@ export async function isRepeatedAction(
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     `INSERT INTO keyed_actions AS earlier (key_hash, fingerprint, at) VALUES (?, ?, now())
      ON CONFLICT (key_hash) DO UPDATE SET fingerprint = excluded.fingerprint, at = excluded.at
-     WHERE earlier.at < now() - interval '24 hours'
+     WHERE earlier.at < now() - make_interval(hours => ?)
      RETURNING at`,
-    [idempotencyHash, fingerprint],
+    [idempotencyHash, fingerprint, HOURS],
   );
-  if (rows.length > 0) return false;
+  if (rows.length > 0) {
+    await trx.raw(
+      `DELETE FROM keyed_actions WHERE key_hash = ANY (ARRAY(
+         SELECT key_hash FROM keyed_actions WHERE at < now() - make_interval(hours => ?)
+         LIMIT ? FOR UPDATE SKIP LOCKED
+       ))`,
+      [HOURS, DELETED_WITH_EACH],
+    );
+    return false;
+  }
   const earlier = await trx("keyed_actions")
     .select("fingerprint")
     .where({ key_hash: idempotencyHash })

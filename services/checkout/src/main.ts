@@ -1,5 +1,5 @@
 import { toPublicId } from "@kobo/core/ids";
-import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
+import { busOf, consume, SPARSE_FETCH, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { explorer } from "@kobo/operators/explorer";
 import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
@@ -43,6 +43,7 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
     group: "checkout.payments",
     events: SUBSCRIPTIONS["checkout.payments"].events,
     mentioning: ATTEMPT_REFERENCE_START,
+    fetch: SPARSE_FETCH,
     handle: receivePayments,
     repeats: "handler",
     logger,

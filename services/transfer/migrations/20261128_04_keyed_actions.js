@@ -6,8 +6,10 @@ exports.up = (knex) =>
       fingerprint bytea NOT NULL,
       at timestamptz NOT NULL
     );
+    -- For deleting those that are over.
+    CREATE INDEX keyed_actions_at ON keyed_actions (at);
 
-    GRANT SELECT, INSERT, UPDATE ON keyed_actions TO kobo_transfer;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON keyed_actions TO kobo_transfer;
   `);
 
 exports.down = (knex) => knex.raw("DROP TABLE keyed_actions");

@@ -1,6 +1,13 @@
 import { kobo } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
-import { busOf, consume, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@kobo/events";
+import {
+  busOf,
+  consume,
+  consumeUntilIdle,
+  SPARSE_FETCH,
+  SUBSCRIPTIONS,
+  startRelay,
+} from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { explorer } from "@kobo/operators/explorer";
@@ -59,6 +66,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
     db,
     group: "transfer.returns",
     events: SUBSCRIPTIONS["transfer.returns"].events,
+    fetch: SPARSE_FETCH,
     handle: returnRejected,
     logger,
   });

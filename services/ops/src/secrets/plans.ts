@@ -56,7 +56,7 @@ const PLANS: Readonly<Record<Rotation, Plan>> = {
     set(fact, "OLD,NEW,OLD", "cursors and links of both open"),
     set(fact, "NEW,OLD", "NEW signs cursors and links, OLD still hashes idempotency keys"),
     at(
-      "Wait a day for clients to finish with their cursors, and take an hour with few requests: a repeat across the next step is not recognized by its Idempotency-Key. A reference still is.",
+      "Wait a day for clients to finish with their cursors, and take an hour with few requests: a repeat across the next step is not recognized by its Idempotency-Key. A reference still is; refunds and captures of cards have none.",
     ),
     check(fact),
     set(fact, "NEW"),

@@ -106,6 +106,21 @@ describe("deactivation and activation", () => {
     await expect(set(false, key)).resolves.toMatchObject({ status: "active" });
   });
 
+  test("a key that is over is deleted with the next one", async () => {
+    const tenant = aMerchant();
+    const { payId } = await staticOf(tenant);
+    const [first, second] = [anActionKey(), anActionKey()];
+    const countOf = async ({ idempotencyHash }: typeof first) =>
+      (await admin("keyed_actions").where({ key_hash: idempotencyHash })).length;
+    await setPayIdActive(world.parts, { tenant, payId, active: false, ...first });
+    const at = admin.raw("at - interval '25 hours'");
+    await admin("keyed_actions").where({ key_hash: first.idempotencyHash }).update({ at });
+
+    await setPayIdActive(world.parts, { tenant, payId, active: true, ...second });
+
+    expect([await countOf(first), await countOf(second)]).toEqual([0, 1]);
+  });
+
   test("works only for the merchant's own static PayIDs", async () => {
     const tenant = aMerchant();
     const { payId } = await dynamicOf(tenant);
