@@ -168,8 +168,27 @@ export function applyInput(
   return { checkout: settled(withAttempt(checkout, next)), events: [] };
 }
 
+/** An answer about a card says nothing about a number, and the other way round. */
+const ONLY_FOR_CARDS: Readonly<Record<Answer["kind"], boolean | undefined>> = {
+  "card pending": true,
+  "card failed": true,
+  "card canceled": true,
+  "card not found": true,
+  "not paid": false,
+  "being paid": false,
+  payable: false,
+  refused: undefined,
+  unknown: undefined,
+};
+
+function concerns(input: Answer, { method }: Attempt): boolean {
+  const onlyForCards = ONLY_FOR_CARDS[input.kind];
+  return onlyForCards === undefined || onlyForCards === (method === "card");
+}
+
 function afterInput(attempt: Attempt, input: Answer): Attempt {
   const { state } = attempt;
+  if (!concerns(input, attempt)) return attempt;
   if (state === "closed") return afterClosing(attempt, input);
   // Only money changes any other attempt that is over.
   if (!IN_WORK.has(state)) return attempt;

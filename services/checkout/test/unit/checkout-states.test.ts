@@ -123,6 +123,15 @@ describe("an attempt", () => {
   });
 });
 
+test("an answer about a card changes no number, and one about a number no card", () => {
+  const number = aCheckout([{ method: "bank_transfer", state: "opening" }]);
+  const card = aCheckout([{ method: "card", state: "opening" }]);
+
+  expect(apply(number, { kind: "card pending", redirectUrl: "" }).checkout).toBe(number);
+  expect(apply(number, { kind: "card not found" }).checkout).toBe(number);
+  expect(apply(card, { kind: "payable", payable: PAYABLE }).checkout).toBe(card);
+});
+
 describe("money", () => {
   test("completes the session once; a repeat of the event changes nothing", () => {
     const before = aCheckout([{ method: "payid", state: "waiting", payable: PAYABLE }]);
