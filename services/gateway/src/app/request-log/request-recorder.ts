@@ -101,7 +101,8 @@ export function requestRecorder({ store, logger }: Options): RequestRecorder {
   };
 
   const timer = setInterval(() => {
-    budgets.refill();
+    // While PostgreSQL is slow, no more requests wait than the budgets still allow.
+    if (!flushing) budgets.refill();
     void flush();
   }, FLUSHED_EVERY_MS).unref();
   return {

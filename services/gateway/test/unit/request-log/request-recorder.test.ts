@@ -170,6 +170,31 @@ test("all merchants together have 1,000 records at once, then 200 a second, and 
   await recorder.stop();
 });
 
+test("while the database is slow, only what is left of the budgets waits", async () => {
+  const { store, stored } = fakeStore();
+  const slow = Promise.withResolvers<void>();
+  const recorder = requestRecorder({
+    store: (records) => slow.promise.then(() => store(records)),
+    logger: silent,
+  });
+  const recordOfMany = () => {
+    for (let merchant = 0; merchant < 900; merchant += 1) record(recorder, { tenant: aTenant() });
+  };
+
+  recordOfMany();
+  const flushed = recorder.flush();
+  for (let second = 1; second <= 5; second += 1) {
+    await jest.advanceTimersByTimeAsync(1_000);
+    recordOfMany();
+  }
+  slow.resolve();
+  await flushed;
+  await recorder.flush();
+
+  expect(stored).toHaveLength(1_000);
+  await recorder.stop();
+});
+
 test("bodies that wait take 16 MB at most, and a request over its budget is not captured", async () => {
   const { store, stored } = fakeStore();
   const recorder = requestRecorder({ store, logger: silent });
