@@ -27,6 +27,7 @@ interface Row {
   bin6: string;
   fingerprint: Buffer;
   fingerprint_key: string | null;
+  other_fingerprints: Buffer[];
   vault_token: string;
   created_at: Date;
   expires_at: Date;
@@ -68,6 +69,7 @@ export async function insert(
       bin6: token.bin6,
       fingerprint: token.fingerprint,
       fingerprint_key: token.fingerprintKey,
+      other_fingerprints: token.otherFingerprints,
       vault_token: token.vaultToken,
       created_at: trx.raw(NOW),
       expires_at: trx.raw(`${NOW} + ? * interval '1 ms'`, [token.lifeMs]),
@@ -127,8 +129,7 @@ function toToken(row: Row): CardToken {
     bin6: row.bin6,
     fingerprint: row.fingerprint,
     fingerprintKey: row.fingerprint_key,
-    // The number is at the processor by now.
-    olderFingerprints: [],
+    otherFingerprints: row.other_fingerprints,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };

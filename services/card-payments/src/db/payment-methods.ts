@@ -22,12 +22,12 @@ export interface SavedCard {
   fingerprint: Buffer;
   /** The id of the key; null for a hash from before keys were named. */
   fingerprintKey: string | null;
-  /** The same with older keys, while one replaces another. */
-  olderFingerprints: readonly Buffer[];
+  /** The same with the other keys, while one replaces another. */
+  otherFingerprints: readonly Buffer[];
 }
 
 /**
- * Finds or inserts the customer's card. A known card is not written, unless its hash is that of an older key: Kobo has
+ * Finds or inserts the customer's card. A known card is not written, unless its hash is that of another key: Kobo has
  * its number only now.
  */
 export async function upsert(
@@ -35,11 +35,11 @@ export async function upsert(
   customerId: string,
   card: SavedCard,
 ): Promise<{ id: string }> {
-  const { fingerprint, fingerprintKey, olderFingerprints, expMonth, expYear } = card;
+  const { fingerprint, fingerprintKey, otherFingerprints, expMonth, expYear } = card;
   const rows: { id: string; fingerprint: Buffer }[] = await trx("payment_methods")
     .select("id", "fingerprint")
     .where({ customer_id: customerId, exp_month: expMonth, exp_year: expYear })
-    .whereIn("fingerprint", [fingerprint, ...olderFingerprints]);
+    .whereIn("fingerprint", [fingerprint, ...otherFingerprints]);
   const known = rows.find((row) => row.fingerprint.equals(fingerprint));
   if (known) return known;
   const [older] = rows;

@@ -214,7 +214,7 @@ function alreadyUsed(): AppError {
 
 export function savedCard(
   card: CardDetails,
-  [key, ...olderKeys]: HashKeys,
+  [key, ...otherKeys]: HashKeys,
 ): paymentMethods.SavedCard {
   const { number, expMonth, expYear } = card;
   return {
@@ -225,7 +225,7 @@ export function savedCard(
     bin6: number.slice(0, 6),
     fingerprint: cardFingerprint(number, key.bytes),
     fingerprintKey: key.id,
-    olderFingerprints: olderKeys.map(({ bytes }) => cardFingerprint(number, bytes)),
+    otherFingerprints: otherKeys.map(({ bytes }) => cardFingerprint(number, bytes)),
   };
 }
 

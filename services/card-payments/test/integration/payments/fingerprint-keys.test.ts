@@ -15,7 +15,7 @@ const cardsOf = async (merchantId: string) =>
     .where("c.merchant_id", merchantId)
     .select("m.id", "m.fingerprint_key AS key");
 
-test("while one key replaces another, a saved card stays one card, and is hashed anew when its number comes", async () => {
+test("while one key replaces another, a saved card stays one card, and is hashed with the new one when its number comes", async () => {
   const tenant = aTenant();
   const [first, second, third, last] = [old, entering, both, fresh].map((keys) => aWorld(keys));
 
@@ -30,6 +30,21 @@ test("while one key replaces another, a saved card stays one card, and is hashed
   expect(during).toEqual([{ id: before[0]?.id, key: keyOf(fresh) }]);
   expect(await cardsOf(tenant.merchantId)).toEqual(during);
   expect(await countByFingerprintKey(admin())).toContainEqual({ keyId: keyOf(fresh), cards: 1 });
+});
+
+test("a card that a browser stored is recognized, too, whichever key was first when it was stored", async () => {
+  const tenant = aTenant();
+  const [first, second, third] = [old, entering, both].map((keys) => aWorld(keys));
+  const payWith = async (world = second, stored = world) => {
+    const { paymentMethod } = (await stored?.storeCard({}, { tenant })) ?? {};
+    await world?.create({ payment_method: { id: paymentMethod?.id } }, { tenant });
+    return cardsOf(tenant.merchantId);
+  };
+
+  await payWith(first);
+  expect(await payWith(third)).toEqual([{ id: expect.any(String), key: keyOf(fresh) }]);
+  expect(await payWith(third, second)).toHaveLength(1);
+  expect(await payWith(third)).toHaveLength(1);
 });
 
 test("payments of one card at the same moment, with the old and the new key first, store it once", async () => {
