@@ -1,8 +1,11 @@
-import { createHash } from "node:crypto";
+import { pbkdf2Sync } from "node:crypto";
 
-const ID_LENGTH = 12;
+const ID_BYTES = 6;
+/** A login's password may be weak: an id that was shown must not tell it to who guesses. */
+const ITERATIONS = 50_000;
 
 const texts = new Map<string, string>();
+const ids = new Map<string, string>();
 const olderUses = new Map<string, number>();
 
 /** Remembers the variables of a configuration, so that operators see which values this process has read. */
@@ -21,13 +24,16 @@ export function secretIds(
   { isList = false, olderIn }: { isList?: boolean; olderIn?: string | undefined } = {},
 ): string[] {
   const values = [...valuesIn(name, isList), ...(olderIn ? valuesIn(olderIn, true) : [])];
-  return values.map((value) =>
-    createHash("sha256")
-      .update(`kobo/secret/${name}/`)
-      .update(value)
-      .digest("hex")
-      .slice(0, ID_LENGTH),
-  );
+  return values.map((value) => idOf(name, value));
+}
+
+/** Made once: it takes milliseconds. */
+function idOf(name: string, value: string): string {
+  const known = ids.get(`${name}/${value}`);
+  if (known) return known;
+  const id = pbkdf2Sync(value, `kobo/secret/${name}`, ITERATIONS, ID_BYTES, "sha256");
+  ids.set(`${name}/${value}`, id.toString("hex"));
+  return id.toString("hex");
 }
 
 function valuesIn(name: string, isList: boolean): string[] {

@@ -6,14 +6,14 @@ exports.up = (knex) =>
       id uuid PRIMARY KEY,
       merchant_id uuid NOT NULL,
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
-      -- Empty once the customer is erased.
+      -- Empty once no copy of it is left.
       email text NOT NULL,
       deleted_at timestamptz NOT NULL,
       received_at timestamptz NOT NULL DEFAULT clock_timestamp(),
       due_at timestamptz,
       leased_until timestamptz,
       fence bigint NOT NULL DEFAULT 1,
-      CHECK ((email = '') = (due_at IS NULL))
+      CHECK (email = '' OR due_at IS NOT NULL)
     );
     CREATE INDEX customer_erasures_due ON customer_erasures (due_at) WHERE due_at IS NOT NULL;
 

@@ -73,7 +73,7 @@ const PLANS: Readonly<Record<Rotation, Plan>> = {
     make(fact),
     set(fact, "NEW"),
     at(
-      "No service opens a sealed BVN or NIN: keep OLD where you keep backups. Each row names its key.",
+      "No service opens a sealed BVN or NIN: keep OLD where you keep backups. Each row names its key. A repeat of the request that opened a permanent account is refused with IDEMPOTENCY_KEY_REUSED when its stored response is gone; nothing is opened twice.",
     ),
   ],
   login: (fact) => [
@@ -152,8 +152,11 @@ function olderElsewhere(fact: SecretFact, older: string): Step[] {
   const { name, readers } = fact;
   return [
     make(fact),
-    at(`Set ${older} to NEW: every process opens what NEW seals, none uses it yet.`, readers),
-    at(`Set ${name} to NEW, and ${older} to OLD.`, readers),
+    at(
+      `Add NEW to ${older}, beside what is in it: every process opens what NEW seals, none uses it yet.`,
+      readers,
+    ),
+    at(`Set ${name} to NEW, and replace NEW by OLD in ${older}.`, readers),
   ];
 }
 

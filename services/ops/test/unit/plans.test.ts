@@ -43,11 +43,11 @@ test("the last value of GATEWAY_SECRET, which hashes idempotency keys, changes i
 });
 
 test("a sealing key with a variable for older values is known to every process before it seals", () => {
-  const steps = textOf("WEBHOOK_SECRET_KEY").filter((text) => /^(Set|Empty|Seal)/.test(text));
+  const steps = textOf("WEBHOOK_SECRET_KEY").filter((text) => /^(Add|Set|Empty|Seal)/.test(text));
 
   expect(steps.map((text) => text.replace(/:.*/, ""))).toEqual([
-    "Set WEBHOOK_SECRET_OLD_KEYS to NEW",
-    "Set WEBHOOK_SECRET_KEY to NEW, and WEBHOOK_SECRET_OLD_KEYS to OLD. | webhook",
+    "Add NEW to WEBHOOK_SECRET_OLD_KEYS, beside what is in it",
+    "Set WEBHOOK_SECRET_KEY to NEW, and replace NEW by OLD in WEBHOOK_SECRET_OLD_KEYS. | webhook",
     "Seal again what OLD has sealed",
     "Empty WEBHOOK_SECRET_OLD_KEYS. | webhook",
   ]);

@@ -54,7 +54,8 @@ export function startErasureWorker(parts: Parts): Worker {
 
 /**
  * Erases a batch of a customer's records, and comes back for the next one: until none is left a minute after the event,
- * when records that were being inserted are stored. Then it forgets the email.
+ * when records that were being inserted are stored. Then it forgets the email, and waits for payments under way, which
+ * may be in review for long.
  * @throws LeaseLost
  */
 export async function eraseCustomer({ db, logger }: Parts, lease: Lease): Promise<void> {
@@ -72,13 +73,16 @@ async function eraseBatch(trx: Transaction, lease: Lease): Promise<boolean> {
   const copies = await expectedPayments.eraseCustomer(trx, erasure, BATCH);
 
   crashpoint("payid.customer.erasing");
-  if (accounts.length + payments.erased + copies > 0) await erasures.continueIn(trx, lease, 0);
-  else if (erasure.ageMs < SECOND_PASS_MS) {
-    await erasures.continueIn(trx, lease, SECOND_PASS_MS - erasure.ageMs);
-  } else if (payments.underWay) await erasures.continueIn(trx, lease, WAIT_MS);
-  else {
-    await erasures.complete(trx, lease);
-    return true;
+  if (accounts.length + payments.erased + copies > 0) {
+    await erasures.continueIn(trx, lease, 0);
+    return false;
   }
-  return false;
+  if (erasure.ageMs < SECOND_PASS_MS) {
+    await erasures.continueIn(trx, lease, SECOND_PASS_MS - erasure.ageMs);
+    return false;
+  }
+  await erasures.forgetEmail(trx, lease);
+  if (payments.underWay) await erasures.continueIn(trx, lease, WAIT_MS);
+  else await erasures.complete(trx, lease);
+  return !payments.underWay;
 }

@@ -34,7 +34,7 @@ export async function isDeleted(trx: Transaction, customerId: string): Promise<b
   return (await trx(TABLE).select("id").where({ id: customerId }).first()) !== undefined;
 }
 
-/** With its age, in ms since it was received. Undefined when the lease is lost. */
+/** With its age, in ms since it was received. Undefined when the lease is lost; otherwise it stays until the transaction ends. */
 export async function findLeased(
   trx: Transaction,
   { id, fence }: Lease,
@@ -42,6 +42,7 @@ export async function findLeased(
   const row = await trx(TABLE)
     .select("*", trx.raw("extract(epoch FROM clock_timestamp() - received_at)::float8 AS age"))
     .where({ id, fence: String(fence) })
+    .forUpdate()
     .first();
   return (
     row && {
@@ -51,9 +52,14 @@ export async function findLeased(
   );
 }
 
-/** Forgets the email. The lease is the transaction's. */
-export async function complete(trx: Transaction, lease: Lease): Promise<void> {
-  await trx(TABLE).where({ id: lease.id }).update({ email: "", due_at: null, leased_until: null });
+/** No copy of it is left. The lease is the transaction's. */
+export async function forgetEmail(trx: Transaction, { id }: Lease): Promise<void> {
+  await trx(TABLE).where({ id }).update({ email: "" });
+}
+
+/** The lease is the transaction's. */
+export async function complete(trx: Transaction, { id }: Lease): Promise<void> {
+  await trx(TABLE).where({ id }).update({ due_at: null, leased_until: null });
 }
 
 /** The lease is the transaction's. */

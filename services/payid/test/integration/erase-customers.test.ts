@@ -295,6 +295,7 @@ test("a payment under way keeps the name that its posting is repeated with, unti
   await work();
   await secondPass();
   expect(await payments()).toMatchObject([{ account_name: `Ada Stores / ${NAME}` }]);
+  expect(await rowOf(TABLE, customer.id)).toMatchObject({ email: "", due_at: expect.any(Date) });
   world.ledger.silent = undefined;
   await payments().update({ due_at: new Date(0), leased_until: null });
   for (const lease of await claimDue(db(), { table: "inflows", limit: 9, leaseMs: 60_000 })) {
@@ -303,5 +304,5 @@ test("a payment under way keeps the name that its posting is repeated with, unti
   await secondPass();
 
   expect(await payments()).toMatchObject([{ account_name: "Ada Stores", state: "credited" }]);
-  expect(await rowOf(TABLE, customer.id)).toMatchObject({ email: "" });
+  expect(await rowOf(TABLE, customer.id)).toMatchObject({ email: "", due_at: null });
 });

@@ -156,9 +156,11 @@ async function aVirtualAccount() {
   const match = { account_number: accountNumber };
   await controlOf("bank-partner").fault({ operation: "notice", fault: "off", match });
   const expectCredited = async () => {
-    await eventually(async () => expect(await availableOf(merchant)).toBe(SMALL), 60_000);
-    const inflows = await db("payid.inflows").where({ account_number: accountNumber });
-    expect(inflows).toMatchObject([{ state: "credited" }]);
+    await eventually(async () => {
+      const inflows = await db("payid.inflows").where({ account_number: accountNumber });
+      expect(inflows).toMatchObject([{ state: "credited" }]);
+    }, 60_000);
+    expect(await availableOf(merchant)).toBe(SMALL);
     await eventually(async () => {
       const events = await eventsOf(db, reference, "virtual_account.");
       expect(events).toEqual(["virtual_account.payment.received"]);
