@@ -106,17 +106,32 @@ function unary(client: GrpcClient, method: ServiceDefinition[string], sign: Sign
       const metadata = callMetadata();
       sign(metadata);
       return new Promise((resolve, reject) => {
-        client.makeUnaryRequest(
-          method.path,
-          method.requestSerialize,
-          method.responseDeserialize,
-          request,
-          metadata,
-          { deadline },
-          (error, response) => (error ? reject(fromStatus(error)) : resolve(response)),
-        );
+        const attempt = (repeats: number): void => {
+          client.makeUnaryRequest(
+            method.path,
+            method.requestSerialize,
+            method.responseDeserialize,
+            request,
+            metadata,
+            { deadline },
+            (error, response) => {
+              if (!error) resolve(response);
+              else if (isUnseen(error) && repeats < REPEATS_MAX) attempt(repeats + 1);
+              else reject(fromStatus(error));
+            },
+          );
+        };
+        attempt(0);
       });
     });
+}
+
+/** gRPC repeats an unseen call once by itself, and may meet another connection that is being renewed. */
+const REPEATS_MAX = 3;
+
+/** HTTP/2's REFUSED_STREAM in grpc-js's words: the server has not read the call. */
+function isUnseen({ code, details }: ServiceError): boolean {
+  return code === status.UNAVAILABLE && details === "Stream refused by server";
 }
 
 /** The server refused the call before it did anything. */
@@ -126,5 +141,5 @@ const REFUSED: ReadonlySet<status> = new Set([status.UNAUTHENTICATED, status.PER
 function fromStatus(error: ServiceError): AppError {
   const known = readErrorMetadata(error.metadata);
   if (known) return new AppError(known.code, error.details, { ...known.details, cause: error });
-  return new CallFailed(!REFUSED.has(error.code), { cause: error });
+  return new CallFailed(!REFUSED.has(error.code) && !isUnseen(error), { cause: error });
 }
