@@ -82,7 +82,13 @@ function callersOf(service: string): CallerName[] {
 }
 
 test("the contracts and their services are found", () => {
-  expect(implementedBy("transfer")).toEqual(["Transfers", "Reviews", "Explorer", "SandboxClock"]);
+  expect(implementedBy("transfer")).toEqual([
+    "Transfers",
+    "Reviews",
+    "Explorer",
+    "Secrets",
+    "SandboxClock",
+  ]);
   expect(callersOf("payid")).toEqual(["checkout", "dashboard", "gateway", "operator", "transfer"]);
 });
 
