@@ -81,7 +81,7 @@ async function eraseBatch(trx: Transaction, lease: Lease): Promise<boolean> {
     await erasures.continueIn(trx, lease, SECOND_PASS_MS - erasure.ageMs);
     return false;
   }
-  await erasures.forgetEmail(trx, lease);
+  await erasures.deleteEmail(trx, lease);
   if (payments.underWay) await erasures.continueIn(trx, lease, WAIT_MS);
   else await erasures.complete(trx, lease);
   return !payments.underWay;

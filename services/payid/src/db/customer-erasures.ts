@@ -53,7 +53,7 @@ export async function findLeased(
 }
 
 /** No copy of it is left. The lease is the transaction's. */
-export async function forgetEmail(trx: Transaction, { id }: Lease): Promise<void> {
+export async function deleteEmail(trx: Transaction, { id }: Lease): Promise<void> {
   await trx(TABLE).where({ id }).update({ email: "" });
 }
 
