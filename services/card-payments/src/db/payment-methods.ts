@@ -27,8 +27,8 @@ export interface SavedCard {
 }
 
 /**
- * Finds or inserts the customer's card. A known card is not written, unless its hash is that of another key: Kobo has
- * its number only now.
+ * Finds or inserts the customer's card. A known card is not written, unless its hash is that of another key: no later
+ * moment can replace it, since Kobo keeps no number.
  */
 export async function upsert(
   trx: Transaction,
