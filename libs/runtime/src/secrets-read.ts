@@ -1,11 +1,13 @@
-import { pbkdf2Sync } from "node:crypto";
+import { pbkdf2 } from "node:crypto";
+import { promisify } from "node:util";
 
 const ID_BYTES = 6;
 /** A login's password may be weak: an id that was shown must not tell it to who guesses. */
 const ITERATIONS = 50_000;
+const derive = promisify(pbkdf2);
 
 const texts = new Map<string, string>();
-const ids = new Map<string, string>();
+const ids = new Map<string, Promise<string>>();
 const olderUses = new Map<string, number>();
 
 /** Remembers the variables of a configuration, so that operators see which values this process has read. */
@@ -19,21 +21,25 @@ export function noteVariables(values: Readonly<Record<string, unknown>>): void {
  * The ids of a secret's values, in their order; empty when the process has not read it. An id is a short hash, which is the
  * same in every process. A value with commas of its own, such as a URL with several hosts, is one.
  */
-export function secretIds(
+export async function secretIds(
   name: string,
   { isList = false, olderIn }: { isList?: boolean; olderIn?: string | undefined } = {},
-): string[] {
+): Promise<string[]> {
   const values = [...valuesIn(name, isList), ...(olderIn ? valuesIn(olderIn, true) : [])];
-  return values.map((value) => idOf(name, value));
+  return Promise.all(values.map((value) => idOf(name, value)));
 }
 
-/** Made once: it takes milliseconds. */
-function idOf(name: string, value: string): string {
-  const known = ids.get(`${name}/${value}`);
-  if (known) return known;
-  const id = pbkdf2Sync(value, `kobo/secret/${name}`, ITERATIONS, ID_BYTES, "sha256");
-  ids.set(`${name}/${value}`, id.toString("hex"));
-  return id.toString("hex");
+/** Made once, and beside the event loop, which serves payments: it takes milliseconds. */
+function idOf(name: string, value: string): Promise<string> {
+  const place = `${name}/${value}`;
+  const id = ids.get(place) ?? makeId(name, value);
+  ids.set(place, id);
+  return id;
+}
+
+async function makeId(name: string, value: string): Promise<string> {
+  const bytes = await derive(value, `kobo/secret/${name}`, ITERATIONS, ID_BYTES, "sha256");
+  return bytes.toString("hex");
 }
 
 function valuesIn(name: string, isList: boolean): string[] {

@@ -29,10 +29,10 @@ export function secrets(
   const startedAtMs = Date.now();
   return {
     ListSecrets: async () => {
-      const read = SECRETS.filter(({ name }) => !PUBLIC.has(name)).map((fact) => ({
-        name: fact.name,
-        ids: secretIds(fact.name, fact),
-      }));
+      const facts = SECRETS.filter(({ name }) => !PUBLIC.has(name));
+      const read = await Promise.all(
+        facts.map(async (fact) => ({ name: fact.name, ids: await secretIds(fact.name, fact) })),
+      );
       const known = read.filter(({ ids }) => ids.length > 0);
       return {
         process: `${hostname()}:${process.pid}`,

@@ -6,21 +6,21 @@ const Config = z.object({ A_SECRET: z.string(), A_OLD: z.string(), A_URL: z.stri
 const read = (secret: string, old = "") =>
   loadConfig(Config, { A_SECRET: secret, A_OLD: old, A_URL: "postgres://u:p@one,two/db" });
 
-test("a value has the same id at each place, which does not show it", () => {
+test("a value has the same id at each place, which does not show it", async () => {
   read("first, second");
-  const [first, second] = secretIds("A_SECRET", { isList: true });
+  const [first, second] = await secretIds("A_SECRET", { isList: true });
   read("second", "first");
 
-  expect(secretIds("A_SECRET", { olderIn: "A_OLD" })).toEqual([second, first]);
+  expect(await secretIds("A_SECRET", { olderIn: "A_OLD" })).toEqual([second, first]);
   expect(first).toMatch(/^[0-9a-f]{12}$/);
   expect(first).not.toBe(second);
 });
 
-test("a URL of several hosts is one value, and an unread variable has none", () => {
+test("a URL of several hosts is one value, and an unread variable has none", async () => {
   read("any");
 
-  expect(secretIds("A_URL")).toHaveLength(1);
-  expect(secretIds("B_SECRET")).toEqual([]);
+  expect(await secretIds("A_URL")).toHaveLength(1);
+  expect(await secretIds("B_SECRET")).toEqual([]);
 });
 
 test("the last use of an older value is noted", () => {
