@@ -107,7 +107,7 @@ async function runMigrations(url: string, schema: string, directories: string[])
         await knex.migrate.forceFreeMigrationsLock(config);
       }
       try {
-        await knex.migrate.latest(config);
+        await runEach(knex, config);
         return;
       } catch (error) {
         if (!isLockTimeout(error) || attempt >= LOCK_ATTEMPTS_MAX) throw error;
@@ -117,6 +117,16 @@ async function runMigrations(url: string, schema: string, directories: string[])
   } finally {
     await knex.destroy();
   }
+}
+
+/**
+ * One after the other, each recorded in its own transaction. `latest` records migrations after their commit as soon as one
+ * of them has no transaction: a process that is killed between the two would leave one that can never run again.
+ */
+async function runEach(knex: Knex, config: Knex.MigratorConfig): Promise<void> {
+  let names: string[];
+  do [, names] = await knex.migrate.up(config);
+  while (names.length > 0);
 }
 
 /** The wait for transactions that are older than an index. It blocks no other statement. */

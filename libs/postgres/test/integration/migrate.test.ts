@@ -111,3 +111,31 @@ test("two processes may migrate a schema at once, also with an index that is mad
     );
   });
 });
+
+test("a migration that could not be recorded is not done either, also before one without a transaction", async () => {
+  const migrations = aMigration(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''cut off''; END';
+     CREATE TRIGGER refuse BEFORE INSERT ON migrations FOR EACH ROW
+       WHEN (NEW.name = '03_third.js') EXECUTE FUNCTION refuse()`,
+  );
+  const [directory = ""] = migrations.directories;
+  const write = (name: string, text: string) => writeFileSync(join(directory, name), text);
+  write(
+    "03_third.js",
+    'exports.up = (knex) => knex.raw("CREATE TABLE orders (id int)"); exports.down = () => {};',
+  );
+  write("04_fourth.js", `${NO_TRANSACTION} exports.up = exports.down = async () => {};`);
+
+  await inEmptyDatabase(async (adminUrl) => {
+    const run = () => migrate({ ...migrations, adminUrl, rolePassword: "test" });
+    await expect(run()).rejects.toThrow("cut off");
+    const admin = new pg.Client(adminUrl);
+    await admin.connect();
+    await admin.query("DROP TRIGGER refuse ON shop.migrations");
+    await run();
+    const { rows } = await admin.query("SELECT name FROM shop.migrations ORDER BY id");
+    await admin.end();
+
+    expect(rows.map(({ name }) => name.slice(0, 2))).toEqual(["01", "02", "03", "04"]);
+  });
+});
