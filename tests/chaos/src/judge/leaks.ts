@@ -7,8 +7,8 @@ export interface Usage {
 }
 
 const MIB = 2 ** 20;
-/** V8 keeps the heap of a busy time for a while; a leak of a run is larger. */
-const RESIDENT_SLACK = 200 * MIB;
+/** Caches, compiled code, and free pages between those in use. */
+const RESIDENT_SLACK = 100 * MIB;
 const HANDLES_SLACK = 40;
 const CONNECTIONS_SLACK = 25;
 

@@ -50,7 +50,7 @@ function isSameAnswer({ request, first }: Replay, again: Answer, isLost: boolean
     (isReplay && !isAccepted && !RETURNS_SECRET.test(request.path));
   if (isStored && !isLost) return false;
   return (
-    isSameRecord(first, again) ||
+    isSameRecord(first, again, isAccepted) ||
     isDeleted(request, again) ||
     isUnstoredRefusal(request, first) ||
     (isLost && isOvertaken(request, again))
@@ -77,7 +77,8 @@ const isDeleted = ({ path }: ApiRequest, { status }: Answer): boolean =>
 const isOvertaken = ({ path }: ApiRequest, { status, code }: Answer): boolean =>
   status === 409 && /_STATE$/.test(code) && /_[0-9a-z]+\/[a-z-]+$/.test(path);
 
-function isSameRecord(first: Answer, again: Answer): boolean {
-  if (first.status < 300 !== again.status < 300) return false;
+/** @param isPending one of them is from before the record's end, which may be a refusal */
+function isSameRecord(first: Answer, again: Answer, isPending: boolean): boolean {
+  if (!isPending && first.status < 300 !== again.status < 300) return false;
   return IDENTITY.every((field) => String(first.data[field]) === String(again.data[field]));
 }

@@ -15,6 +15,7 @@ import { type Disks, disksIn } from "./disks";
 import { Wire } from "./wire";
 
 const LAUNCHER = join(__dirname, "../../../../deploy/local/dist/main.js");
+const PRELOADED = join(__dirname, "collect-garbage.js");
 
 export interface System {
   directory: string;
@@ -53,6 +54,7 @@ export async function startSystem(options: Options): Promise<System> {
   // PostgreSQL runs as another user when root runs this, and keeps its data here if it can enter.
   chmodSync(directory, 0o755);
   Object.assign(process.env, environment);
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --require ${PRELOADED}`.trim();
   const wires: { ends: EdgeEnds; wire: Wire }[] = [];
   const edge: Edge = async ({ from, to }, address) => {
     if (isDirect) return address;

@@ -139,6 +139,13 @@ test("an answer of 202 is not stored: the same record may be over in its repeat"
   expect(replayViolations([replay({ first, again: answer(202, { id: "t2" }) })])).toHaveLength(1);
 });
 
+test("a payment that was pending may be refused in its repeat, and only the same payment", () => {
+  const first = answer(202, { id: "c1", status: "pending" });
+
+  expect(replayViolations([replay({ first, again: answer(402, { id: "c1" }) })])).toEqual([]);
+  expect(replayViolations([replay({ first, again: answer(402, { id: "c2" }) })])).toHaveLength(1);
+});
+
 test("a customer may be deleted before its creation is repeated", () => {
   const first = answer(201, { id: "cus_1" });
   const request = { method: "POST", path: "/api/v1/developer/customers" } as const;

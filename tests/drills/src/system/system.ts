@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -26,7 +27,10 @@ export interface System {
   stack: Stack;
   /** The pids of the running processes, by name. */
   pids: () => Record<string, number>;
-  /** Sends SIGTERM and waits until the launcher's next process of this name is ready. */
+  /**
+   * Sends SIGTERM and waits until the launcher's next process of this name is ready. Until then it gets the CPU that the
+   * others leave: on more than one machine, it would not start on their cores.
+   */
   restart: (name: string) => Promise<void>;
   /** Whether the process answers that it is ready. */
   isReady: (name: string) => Promise<boolean>;
@@ -85,10 +89,14 @@ export async function startSystem(options: Options): Promise<System> {
       if (before === undefined) throw new Error(`${name} does not run.`);
       process.kill(before, "SIGTERM");
       const until = Date.now() + READY_TIMEOUT_MS;
-      while ((pids()[name] ?? before) === before || !(await isReady(name))) {
+      let next = before;
+      while (next === before || !(await isReady(name))) {
         if (Date.now() > until) throw new Error(`${name} did not come back.`);
         await delay(50);
+        next = pids()[name] ?? before;
+        if (next !== before) prioritize(next, constants.priority.PRIORITY_LOW);
       }
+      prioritize(next, constants.priority.PRIORITY_NORMAL);
     },
     command: (...args) => runCommand([main, ...args], env),
     stop: () => stop(launcher),
@@ -100,6 +108,11 @@ function pidsIn(directory: string): Record<string, number> {
     readFileSync(join(directory, "pids.json"), "utf8"),
   );
   return Object.fromEntries(running.map(({ name, pid }) => [name, pid]));
+}
+
+/** Sets the priority of all threads of a process. */
+function prioritize(pid: number, priority: number): void {
+  for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), priority);
 }
 
 /** Replicas are called `bills-1`, `bills-2`. */
