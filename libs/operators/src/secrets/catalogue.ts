@@ -73,7 +73,7 @@ export const SECRETS: readonly SecretFact[] = [
     readers: ["card-payments"],
     isList: true,
   },
-  { name: "PAYID_IDENTITY_KEY", rotation: "identity", readers: ["payid"] },
+  { name: "PAYID_IDENTITY_KEY", rotation: "identity", readers: ["payid"], isList: true },
   { name: "DATABASE_URL", rotation: "login", readers: SERVICES },
   { name: "REDIS_URL", rotation: "login", readers: ["gateway", "bills"] },
   {

@@ -38,6 +38,7 @@ const WAIT_MS: Partial<Record<Rotation, number>> = {
   derived: 7 * DAY_MS,
   gateway: DAY_MS,
   fingerprints: DAY_MS,
+  identity: DAY_MS,
 };
 
 export function standingOf(
