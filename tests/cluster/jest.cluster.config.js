@@ -5,5 +5,12 @@
 module.exports = {
   ...require("../../libs/tooling/jest-preset.js"),
   displayName: "cluster",
-  reporters: ["default", "<rootDir>/../../libs/tooling/repeat-reporter.js"],
+  reporters: [
+    "default",
+    "<rootDir>/../../libs/tooling/repeat-reporter.js",
+    [
+      "<rootDir>/../../libs/tooling/record-reporter.js",
+      { folder: `${__dirname}/results`, name: "cluster" },
+    ],
+  ],
 };

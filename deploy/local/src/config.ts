@@ -29,6 +29,8 @@ export interface Config {
   /** Kafka's port; 0 for any free one. A default that is taken is replaced by a free one. */
   kafkaPort: number;
   isKafkaPortChosen: boolean;
+  /** Whether services take and open gRPC connections with TLS; without it what TLS costs is measured. */
+  rpcTls: boolean;
   /** Settings of our PostgreSQL beside its usual ones, `name=value`. */
   postgresSettings: readonly string[];
 }
@@ -56,6 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     telemetryPort: portIn(environment, "TELEMETRY_PORT", 8084),
     kafkaPort: portIn(environment, "KAFKA_PORT", 9092),
     isKafkaPortChosen: Boolean(environment.KAFKA_PORT),
+    rpcTls: environment.RPC_TLS !== "false",
     postgresSettings: (environment.POSTGRES_SETTINGS ?? "").split(",").filter(Boolean),
   };
   refuseShared({
@@ -89,6 +92,7 @@ export function passingConfig(directory: string): Config {
     telemetryPort: 0,
     kafkaPort: 0,
     isKafkaPortChosen: false,
+    rpcTls: true,
     postgresSettings: PASSING_POSTGRES,
   };
 }

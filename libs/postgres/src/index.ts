@@ -17,6 +17,7 @@ export {
   openClient,
   type Transaction,
 } from "./connect";
+export { countByValue } from "./count-by-value";
 export {
   CommitUnknown,
   isCheckViolation,

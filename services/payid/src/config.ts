@@ -3,7 +3,7 @@ import { BusConfig } from "@kobo/events";
 import { OperatorsConfig } from "@kobo/operators";
 import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
-import { SecretKey } from "@kobo/runtime";
+import { SecretKeys } from "@kobo/runtime";
 import { z } from "zod";
 
 const Secret = z.string().min(1);
@@ -23,8 +23,11 @@ export const Config = z.object({
 
   /** gRPC target of card-payments, which serves the customers. */
   CARD_PAYMENTS_TARGET: z.string().min(1),
-  /** Seals the BVN and NIN of customers: base64 of 32 random bytes. If it is lost, they cannot be recovered. */
-  PAYID_IDENTITY_KEY: SecretKey,
+  /**
+   * Seals the BVN and NIN of customers: base64 of 32 random bytes. If it is lost, they cannot be recovered. `new,old` while
+   * one replaces the other.
+   */
+  PAYID_IDENTITY_KEY: SecretKeys,
 
   /** The bank partner; each mode has its own account, so that test money never reaches the live partner. */
   BANK_PARTNER_TEST_URL: z.url(),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { sealingKey } from "@kobo/core/sealing";
+import { sealingKeys } from "@kobo/core/sealing";
 import type { Mode } from "@kobo/core/tenant";
 import { busOf, consume, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
@@ -99,7 +99,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
     db,
     ledger: inflowLedger(ledger),
     customers: customersOf(customers.calls),
-    identityKey: sealingKey("payid", config.PAYID_IDENTITY_KEY),
+    identityKeys: sealingKeys("payid", config.PAYID_IDENTITY_KEY),
     payments: paymentLookups(ledger),
     sandbox: sandboxLedger(ledger),
     partners,

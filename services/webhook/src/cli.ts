@@ -1,3 +1,4 @@
+import { STORED_ROWS_MAX } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
 import { type CommandLine, loadConfig, runCommand } from "@kobo/runtime";
 import { type KeyStatus, reseal, secretsStatus } from "./app/endpoints/reseal";
@@ -51,7 +52,11 @@ could not bring everything under the present key.`,
 
 function statusLine({ keyId, standing, secrets, headers }: KeyStatus): string {
   const hint = standing === "unknown" ? " (add it to WEBHOOK_SECRET_OLD_KEYS)" : "";
-  return `${keyId}\t${standing}${hint}\t${secrets} secrets\t${headers} endpoints' headers`;
+  return `${keyId}\t${standing}${hint}\t${countText(secrets)} secrets\t${countText(headers)} endpoints' headers`;
+}
+
+function countText(rows: number): string {
+  return rows < STORED_ROWS_MAX ? String(rows) : `${rows} or more`;
 }
 
 /** A key other than the present one that still seals rows. */

@@ -9,7 +9,8 @@ import { type Deliveries, startDeliveries } from "../src/app/deliveries/start-de
 import { receivers } from "../src/clients/receivers";
 import { type Resolve, resolver } from "../src/clients/resolve";
 import { claimDue } from "../src/db/deliveries/claim-due";
-import { anEvent, type GivenEndpoint, givenEndpoint, keys, logger } from "./factories";
+import type { SecretKeys } from "../src/domain/secret";
+import { anEvent, type GivenEndpoint, givenEndpoint, keys as KEYS, logger } from "./factories";
 import { aReceiver, type Receiver } from "./receiver";
 
 export interface Settings {
@@ -18,6 +19,7 @@ export interface Settings {
   concurrency?: number;
   unhealthyConcurrency?: number;
   resolve?: Resolve;
+  keys?: SecretKeys;
 }
 
 type Fields = Parameters<typeof givenEndpoint>[1];
@@ -45,7 +47,7 @@ export function engineOn(database: () => { db: Database }) {
     const parts: DeliveryParts = {
       ...givenPost(settings),
       db: on,
-      credentials: new CredentialsCache(keys),
+      credentials: new CredentialsCache(settings.keys ?? KEYS),
       records: new AttemptRecords({ db: on, logger }),
       logger,
       stopping: stopping.signal,
@@ -54,7 +56,7 @@ export function engineOn(database: () => { db: Database }) {
   }
 
   function start(settings: Settings = {}): Deliveries {
-    const { on = db(), concurrency = 16, unhealthyConcurrency = 8 } = settings;
+    const { on = db(), keys = KEYS, concurrency = 16, unhealthyConcurrency = 8 } = settings;
     const deliveries = startDeliveries({
       ...givenPost(settings),
       ...{ db: on, keys, logger, concurrency, unhealthyConcurrency },

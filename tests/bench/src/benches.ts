@@ -11,6 +11,7 @@ import { paymentsList } from "./benches/payments-list/payments-list";
 import { peers } from "./benches/peers/peers";
 import { profile } from "./benches/profile/profile";
 import { reads } from "./benches/reads";
+import { rpcTls } from "./benches/rpc-tls";
 import { scaling } from "./benches/scaling/scaling";
 import { slowProvider } from "./benches/slow-provider";
 import { telemetry } from "./benches/telemetry";
@@ -34,6 +35,7 @@ export const BENCHES: ReadonlyMap<string, AnyBench> = new Map([
   ["checkout", checkout],
   ["scaling", scaling],
   ["telemetry", telemetry],
+  ["rpc-tls", rpcTls],
   ["cost", cost],
   ["peers", peers],
 ]);

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CertificateAuthority } from "@kobo/certificates";
 import { CALLERS } from "@kobo/rpc/caller";
@@ -37,6 +37,10 @@ export async function issueCertificates(
     write(TOOLS, [TOOLS, ...CALLERS]),
   ]);
   return certificatesOf(directory, TOOLS);
+}
+
+export function removeCertificates(directory: string): void {
+  rmSync(join(directory, FOLDER), { recursive: true, force: true });
 }
 
 /** The folder of a service's certificate. */

@@ -72,7 +72,7 @@ function rpcVariables(service: Service, { secrets, directory }: Surroundings) {
   if (service.calls.length === 0 && !servesGrpc(service)) return {};
   return {
     ...secretVariables(callersKnownTo(service), secrets),
-    RPC_TLS_DIR: certificatesOf(directory, service.name),
+    ...(secrets.certificates && { RPC_TLS_DIR: certificatesOf(directory, service.name) }),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Processes } from "../processes/processes";
 import type { Progress } from "../processes/progress";
 import { seedDashboardUsers } from "../seed/dashboard-users";
 import { seedMerchants, walletOf } from "../seed/seed";
-import { issueCertificates } from "../services/certificates";
+import { issueCertificates, removeCertificates } from "../services/certificates";
 import { environmentOf, surroundingsOf } from "../services/environment";
 import { migrateAll, roleUrl } from "../services/migrate-all";
 import { keepSecrets, type Secrets } from "../services/secrets";
@@ -40,9 +40,16 @@ export async function bringUpServices(options: Options): Promise<StackFile> {
   completeKafkaPasswords(secrets);
   keepSecrets(config.directory, secrets);
   const names = SERVICES.map(({ name }) => name);
-  secrets.certificates = await issueCertificates(config.directory, names);
+  secrets.certificates = await certificatesFor(config, names);
   const usable = whenUsable(parts, { secrets, ownKafka: !config.given.kafkaBrokers, progress });
   return retryOnTakenPort((choosePort) => startServices({ ...options, usable, choosePort }));
+}
+
+/** Without TLS, those of an earlier start go, which commands would use. */
+async function certificatesFor({ directory, rpcTls }: Config, services: readonly string[]) {
+  if (rpcTls) return issueCertificates(directory, services);
+  removeCertificates(directory);
+  return undefined;
 }
 
 interface Attempt extends Options {

@@ -12,6 +12,11 @@ test("a part that is named is not started", () => {
   expect(given).toEqual({ redisUrl: "redis://localhost" });
 });
 
+test("services talk over TLS unless the user says otherwise", () => {
+  expect(readConfig({})).toMatchObject({ rpcTls: true });
+  expect(readConfig({ RPC_TLS: "false" })).toMatchObject({ rpcTls: false });
+});
+
 test.each(["x", "-1", "70000", "80.5"])("PORT=%s is refused by name", (PORT) => {
   expect(() => readConfig({ PORT })).toThrow(`PORT=${PORT} is not a port.`);
 });

@@ -16,6 +16,7 @@ import {
   KAFKA_USERS,
   type KafkaUser,
 } from "../../src";
+import { withAdmin } from "../../src/kafka/kafka";
 import { aBus, logger } from "../bus";
 
 const TIMEOUT_MS = 60_000;
@@ -251,6 +252,42 @@ test(
     expect(await write("card-payments", topic("ledger"))).toBe("TOPIC_AUTHORIZATION_FAILED");
     await eventually(async () => expect(await logIn(as("bills", "changed"))).toBe("done"));
     expect(await logIn(as("bills"))).not.toBe("done");
+    await ensureUsers(bus, passwordOf);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "a password is replaced while its user publishes: no message fails or is lost, and then the old one is refused",
+  async () => {
+    const [user, next] = ["payid", "the next word"] as const;
+    const to = topic(user);
+    const publisher = async (connection: Bus) => {
+      const producer = connection.kafka.producer({ idempotent: true, maxInFlightRequests: 1 });
+      stops.push(() => producer.disconnect());
+      await producer.connect();
+      return async () => {
+        for (let count = 0; count < 10; count++) {
+          await producer.send({ topic: to, acks: -1, messages: [{ value: "{}" }] });
+        }
+      };
+    };
+    const written = async () =>
+      withAdmin(bus, async (admin) => {
+        const offsets = await admin.fetchTopicOffsets(to);
+        return offsets.reduce((sum, { high }) => sum + Number(high), 0);
+      });
+    const before = await written();
+
+    const publishOld = await publisher(as(user));
+    const replaced = ensureUsers(bus, (each) => (each === user ? next : passwordOf(each)));
+    await Promise.all([publishOld(), replaced]);
+    // As in a rolling restart: the old process keeps its connection until the new one has taken over.
+    const publishNew = await publisher(as(user, next));
+    await Promise.all([publishOld(), publishNew()]);
+
+    expect((await written()) - before).toBe(30);
+    expect(await logIn(as(user))).toMatch(/SASL|Authentication/);
     await ensureUsers(bus, passwordOf);
   },
   TIMEOUT_MS,

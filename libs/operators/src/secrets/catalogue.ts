@@ -32,6 +32,9 @@ const SERVICES = [
   ...["checkout", "webhook", "dashboard"],
 ];
 
+/** Services count the rows under a key to this number: it tells whether the key is needed, at any size of a table. */
+export const STORED_ROWS_MAX = 10_000;
+
 /** Every secret that operators rotate; merchants roll their API keys and webhook secrets themselves. */
 export const SECRETS: readonly SecretFact[] = [
   caller("GATEWAY_RPC_SECRET", SERVICES.slice(0, 8)),
@@ -73,7 +76,7 @@ export const SECRETS: readonly SecretFact[] = [
     readers: ["card-payments"],
     isList: true,
   },
-  { name: "PAYID_IDENTITY_KEY", rotation: "identity", readers: ["payid"] },
+  { name: "PAYID_IDENTITY_KEY", rotation: "identity", readers: ["payid"], isList: true },
   { name: "DATABASE_URL", rotation: "login", readers: SERVICES },
   { name: "REDIS_URL", rotation: "login", readers: ["gateway", "bills"] },
   {

@@ -10,6 +10,7 @@ interface StoredUnder {
   kind: string;
   /** Null for rows from before keys were named. */
   keyId: string | null;
+  /** To `STORED_ROWS_MAX`. */
   rows: number;
 }
 

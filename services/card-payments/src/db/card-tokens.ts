@@ -1,5 +1,6 @@
 import type { Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
+import type { KeyHashes } from "../domain/key-hashes";
 import type { SavedCard } from "./payment-methods";
 
 /** A card that was stored at the processor before any payment. */
@@ -39,8 +40,7 @@ interface NewToken extends Omit<CardToken, "createdAt" | "expiresAt"> {
 
 /** The request that stored a card. */
 export interface TokenRequest {
-  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
-  idempotencyHash: Buffer | null;
+  keyHashes: KeyHashes;
   fingerprint: Buffer;
 }
 
@@ -51,14 +51,14 @@ export async function insert(
   trx: Transaction,
   { merchantId, mode }: Tenant,
   token: NewToken,
-  { idempotencyHash, fingerprint }: TokenRequest,
+  { keyHashes, fingerprint }: TokenRequest,
 ): Promise<CardToken | undefined> {
   const [row]: Row[] = await trx("card_tokens")
     .insert({
       id: token.id,
       merchant_id: merchantId,
       mode,
-      idempotency_hash: idempotencyHash,
+      idempotency_hash: keyHashes[0] ?? null,
       request_fingerprint: fingerprint,
       purpose: token.purpose,
       saves: token.saves,
@@ -83,10 +83,12 @@ export async function insert(
 export async function findByIdempotency(
   db: Database,
   { merchantId, mode }: Tenant,
-  idempotencyHash: Buffer,
+  keyHashes: KeyHashes,
 ): Promise<{ token: CardToken; fingerprint: Buffer } | undefined> {
-  const own = { merchant_id: merchantId, mode, idempotency_hash: idempotencyHash };
-  const row: Row | undefined = await db("card_tokens").where(own).first();
+  const row: Row | undefined = await db("card_tokens")
+    .where({ merchant_id: merchantId, mode })
+    .whereIn("idempotency_hash", keyHashes)
+    .first();
   return row && { token: toToken(row), fingerprint: row.request_fingerprint };
 }
 

@@ -3,6 +3,7 @@ import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { FileType } from "../domain/disputes/file-type";
 import type { FilePurpose, StoredFile } from "../domain/disputes/stored-file";
+import type { KeyHashes } from "../domain/key-hashes";
 
 export const TABLE = "files";
 
@@ -15,16 +16,16 @@ export async function insert(
   tenant: Tenant,
   file: Omit<StoredFile, "processorFileId" | "expiresAt" | "createdAt"> & {
     bytes: Buffer;
-    idempotencyHash: Buffer | null;
+    keyHashes: KeyHashes;
     unusedMs: number;
   },
 ): Promise<boolean> {
-  const { id, purpose, filename, type, size, sha256, idempotencyHash, bytes, unusedMs } = file;
+  const { id, purpose, filename, type, size, sha256, keyHashes, bytes, unusedMs } = file;
   const inserted = await trx("files")
     .insert({
       ...{ id, purpose, filename, type, size, sha256 },
       ...ownedBy(tenant),
-      idempotency_hash: idempotencyHash,
+      idempotency_hash: keyHashes[0] ?? null,
       due_at: later(trx, unusedMs),
     })
     .onConflict()
@@ -125,10 +126,11 @@ export async function deleteLeased(trx: Transaction, { id, fence }: Lease): Prom
 export async function findEarlier(
   db: Database | Transaction,
   tenant: Tenant,
-  idempotencyHash: Buffer,
+  keyHashes: KeyHashes,
 ): Promise<StoredFile | undefined> {
   const row: Row | undefined = await db("files")
-    .where({ ...ownedBy(tenant), idempotency_hash: idempotencyHash })
+    .where(ownedBy(tenant))
+    .whereIn("idempotency_hash", keyHashes)
     .first();
   return row && toFile(row);
 }

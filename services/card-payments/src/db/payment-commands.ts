@@ -1,11 +1,11 @@
 import type { Database, Transaction } from "@kobo/postgres";
+import type { KeyHashes } from "../domain/key-hashes";
 
 /** A merchant's command for a payment; each kind is stored once. */
 export interface Command {
   paymentId: string;
   kind: "capture" | "cancel";
-  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
-  idempotencyHash: Buffer | null;
+  keyHashes: KeyHashes;
   fingerprint: Buffer;
   /** For captures; otherwise 0n. */
   amount: bigint;
@@ -15,7 +15,7 @@ export async function insert(trx: Transaction, command: Command): Promise<void> 
   await trx("payment_commands").insert({
     payment_id: command.paymentId,
     kind: command.kind,
-    idempotency_hash: command.idempotencyHash,
+    idempotency_hash: command.keyHashes[0] ?? null,
     fingerprint: command.fingerprint,
     amount: String(command.amount),
   });
@@ -32,11 +32,12 @@ export async function listTimes(
 /** Finds an earlier command with the same idempotency key. */
 export async function findEarlier(
   trx: Transaction,
-  { paymentId, kind, idempotencyHash }: Command,
+  { paymentId, kind, keyHashes }: Command,
 ): Promise<{ fingerprint: Buffer } | undefined> {
-  if (!idempotencyHash) return undefined;
+  if (keyHashes.length === 0) return undefined;
   return trx("payment_commands")
     .select("fingerprint")
-    .where({ payment_id: paymentId, kind, idempotency_hash: idempotencyHash })
+    .where({ payment_id: paymentId, kind })
+    .whereIn("idempotency_hash", keyHashes)
     .first<{ fingerprint: Buffer } | undefined>();
 }

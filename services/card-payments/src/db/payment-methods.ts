@@ -2,6 +2,7 @@ import type { CardBrand } from "@kobo/core/card-numbers";
 import { newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import {
+  countByValue,
   type Database,
   isUniqueViolation,
   LostRace,
@@ -82,15 +83,19 @@ async function rehash(
   }
 }
 
-/** How many cards that can be charged again are hashed with each key; null for hashes from before keys were named. */
+/**
+ * How many cards that can be charged again are hashed with each key, to `max`; null for hashes from before keys
+ * were named.
+ */
 export async function countByFingerprintKey(
   db: Database,
+  max: number,
 ): Promise<{ keyId: string | null; cards: number }[]> {
-  return db("payment_methods")
-    .select({ keyId: "fingerprint_key" }, db.raw("count(*)::int AS cards"))
-    .whereNot({ vault_token: "" })
-    .groupBy("fingerprint_key")
-    .orderBy("fingerprint_key");
+  const counts = await countByValue(db, {
+    ...{ table: "payment_methods", column: "fingerprint_key" },
+    ...{ where: "vault_token <> ''", max },
+  });
+  return counts.map(({ value: keyId, rows: cards }) => ({ keyId, cards }));
 }
 
 /** The cards of a customer that can be charged again, in the order of `readingOrder`. */

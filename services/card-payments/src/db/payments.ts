@@ -2,6 +2,7 @@ import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
 import { claimSaga, IN_MS, recordCallback as recordSagaCallback, type StepTable } from "@kobo/saga";
+import type { KeyHashes } from "../domain/key-hashes";
 import {
   ASKING,
   type NewPayment,
@@ -22,8 +23,7 @@ export const MOMENT = "date_trunc('milliseconds', clock_timestamp())";
 
 /** The request that created a payment, and its customer. */
 export interface Origin {
-  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
-  idempotencyHash: Buffer | null;
+  keyHashes: KeyHashes;
   fingerprint: Buffer;
   customerId: string;
   paymentMethodId: string;
@@ -49,7 +49,7 @@ export async function insert(
       mode: payment.mode,
       merchant_name: payment.merchantName,
       wallet_pay_id: payment.walletPayId,
-      idempotency_hash: origin.idempotencyHash,
+      idempotency_hash: origin.keyHashes[0] ?? null,
       fingerprint: origin.fingerprint,
       customer_id: origin.customerId,
       payment_method_id: origin.paymentMethodId,
@@ -222,11 +222,11 @@ export interface Earlier {
 export async function findEarlier(
   db: Database | Transaction,
   tenant: Tenant,
-  { idempotencyHash, publicId }: { idempotencyHash: Buffer | null; publicId: string },
+  { keyHashes, publicId }: { keyHashes: KeyHashes; publicId: string },
 ): Promise<Earlier | undefined> {
   const found: (Row & { is_own: boolean; is_running: boolean })[] = await tenantRows(db, tenant)
     .select(
-      db.raw("coalesce(p.idempotency_hash = ?, false) AS is_own", [idempotencyHash]),
+      db.raw("coalesce(p.idempotency_hash = ANY (?), false) AS is_own", [[...keyHashes]]),
       db.raw(
         `p.state IN ('opening', 'confirming', 'authorizing', 'captured')
          AND coalesce(p.leased_until > clock_timestamp(), false) AS is_running`,
@@ -235,7 +235,7 @@ export async function findEarlier(
     .whereNot({ "p.state": "refused" })
     .where((either) => {
       either.where({ "p.public_id": publicId });
-      if (idempotencyHash) either.orWhere({ "p.idempotency_hash": idempotencyHash });
+      if (keyHashes.length > 0) either.orWhereIn("p.idempotency_hash", keyHashes);
     });
   const row = found.find(({ is_own }) => is_own) ?? found[0];
   return (
@@ -246,6 +246,19 @@ export async function findEarlier(
       isRunning: row.is_running,
     }
   );
+}
+
+/** Whether a payment that was not refused has one of these hashes. */
+export async function isStoredUnder(
+  trx: Transaction,
+  tenant: Tenant,
+  keyHashes: KeyHashes,
+): Promise<boolean> {
+  const row = await tenantRows(trx, tenant)
+    .whereNot({ "p.state": "refused" })
+    .whereIn("p.idempotency_hash", keyHashes)
+    .first();
+  return row !== undefined;
 }
 
 function tenantRows(db: Database | Transaction, { merchantId, mode }: Tenant) {

@@ -11,6 +11,7 @@ import {
 } from "@kobo/postgres";
 import { recordCallback as recordSagaCallback, type StepTable } from "@kobo/saga";
 import type { Currency } from "../domain/currency";
+import type { KeyHashes } from "../domain/key-hashes";
 import {
   GIVES_NOTHING,
   type NewRefund,
@@ -27,8 +28,7 @@ export const TABLE = "refunds";
 
 /** The request that created a refund. */
 export interface Origin {
-  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
-  idempotencyHash: Buffer | null;
+  keyHashes: KeyHashes;
   fingerprint: Buffer;
 }
 
@@ -47,7 +47,7 @@ export async function insert(
     .insert({
       id: refund.id,
       payment_id: refund.paymentId,
-      idempotency_hash: origin.idempotencyHash,
+      idempotency_hash: origin.keyHashes[0] ?? null,
       fingerprint: origin.fingerprint,
       amount: String(refund.amount),
       from_settling: String(refund.fromSettling),
@@ -172,7 +172,7 @@ export async function findOf(
 export async function findEarlier(
   db: Database | Transaction,
   paymentId: string,
-  idempotencyHash: Buffer,
+  keyHashes: KeyHashes,
 ): Promise<{ refund: Refund; fingerprint: Buffer; isRunning: boolean } | undefined> {
   const row: (Row & { fingerprint: Buffer; is_running: boolean }) | undefined = await rows(db)
     .select(
@@ -182,7 +182,8 @@ export async function findEarlier(
          AND coalesce(r.leased_until > clock_timestamp(), false) AS is_running`,
       ),
     )
-    .where({ "r.payment_id": paymentId, "r.idempotency_hash": idempotencyHash })
+    .where({ "r.payment_id": paymentId })
+    .whereIn("r.idempotency_hash", keyHashes)
     .whereNot({ "r.state": "refused" })
     .first();
   return row && { refund: toRefund(row), fingerprint: row.fingerprint, isRunning: row.is_running };

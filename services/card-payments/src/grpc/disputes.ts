@@ -14,7 +14,7 @@ import { respondToDispute } from "../app/disputes/respond-to-dispute";
 import type { Dispute, DisputeRequest } from "../domain/disputes/dispute";
 import { FILE_PURPOSES, type StoredFile } from "../domain/disputes/stored-file";
 import { deadlineOfRequest } from "./deadline";
-import { hashOf } from "./idempotency-hash";
+import { keyHashesOf } from "./key-hashes";
 import { refuseCardNumbers } from "./refuse-card-numbers";
 import { momentOf, toPage } from "./to-query";
 import { toWirePage, toWireReplay } from "./to-wire";
@@ -75,16 +75,17 @@ export function disputes(parts: DisputeParts): DisputeHandlers {
       return { dispute: toWireDispute(dispute) };
     },
 
-    CreateFile: async ({ tenant, purpose: name, filename, content, idempotencyKeyHash }) => {
+    CreateFile: async (request) => {
+      const { purpose: name, filename, content } = request;
       const purpose = FILE_PURPOSES.find((each) => each === name);
       if (!purpose) throw new AppError("VALIDATION_ERROR", "The purpose of the file is not known.");
       refuseCardNumbers({ filename }, { fields: ["filename"] });
       const { file, isReplay } = await createFile(db, {
-        tenant: fromWireTenant(tenant),
+        tenant: fromWireTenant(request.tenant),
         purpose,
         filename,
         bytes: content,
-        idempotencyHash: hashOf(idempotencyKeyHash),
+        keyHashes: keyHashesOf(request),
       });
       return { file: toWireFile(file), replay: toWireReplay(isReplay ? "by key" : "none") };
     },

@@ -26,6 +26,7 @@ function requestOf(fields: object = {}) {
     refundId: "",
     body: Buffer.from("{}"),
     idempotencyKeyHash: Buffer.alloc(0),
+    otherIdempotencyKeyHashes: [],
     defaultReturnUrl: "",
     limit: 20,
     status: "PAYMENT_STATUS_UNSPECIFIED" as const,

@@ -60,6 +60,8 @@ export interface Manner {
   paymentId?: string;
   /** The Idempotency-Key. */
   key?: string;
+  /** It has these hashes, too, as while the gateway replaces its secret. */
+  otherKeys?: readonly string[];
   /** The client's timeout. */
   timeoutMs?: number;
   /** The purpose of a stored card. */
@@ -147,10 +149,10 @@ export class World {
 
   /** Stores a card, as a browser's form does. */
   async storeCard(fields: object = {}, { timeoutMs, purpose = "", ...manner }: Manner = {}) {
-    const { tenant, idempotencyKeyHash } = this.#requestOf(manner);
+    const { paymentId: _, ...keyed } = this.#requestOf(manner);
     const { payment_method: method } = aCreateBody() as { payment_method: object };
     const body = toBytes({ ...method, ...fields });
-    const request = { tenant, idempotencyKeyHash, body, purpose };
+    const request = { ...keyed, body, purpose };
     const answer = await within(timeoutMs, () => this.calls.CreatePaymentMethod(request));
     return overWire<CreatePaymentMethodResponse__Output>("CreatePaymentMethod", answer);
   }
@@ -309,13 +311,19 @@ export class World {
     return { payment: toRecord(payment), replay };
   }
 
-  #requestOf({ tenant = this.tenant, paymentId = "", key = "" }: Omit<Manner, "patienceMs">) {
+  #requestOf({ tenant = this.tenant, paymentId = "", key = "", otherKeys = [] }: Manner) {
+    const [first, ...others] = [key, ...otherKeys].map(keyHashOf);
     return {
       tenant: toWireTenant(tenant),
       paymentId,
-      idempotencyKeyHash: key ? createHash("sha256").update(key).digest() : Buffer.alloc(0),
+      idempotencyKeyHash: first as Buffer,
+      otherIdempotencyKeyHashes: others,
     };
   }
+}
+
+function keyHashOf(key: string): Buffer {
+  return key ? createHash("sha256").update(key).digest() : Buffer.alloc(0);
 }
 
 function within<Result>(timeoutMs: number | undefined, work: () => Result): Result {

@@ -10,12 +10,17 @@ export interface StoredResponse {
   body: string;
 }
 
-/** One request under an Idempotency-Key. */
-interface KeyedRequest {
+/** A request under an Idempotency-Key, hashed with one secret. */
+interface Hashed {
   /** Keyed hash of the key and its scope, which records store too. */
   keyHash: Buffer;
   /** SHA-256 of the canonical body; keyed if the body could be found by trying all that it may be. */
   fingerprint: Buffer;
+}
+
+/** While one secret replaces another, an earlier attempt may have been hashed with any of the others. */
+export interface KeyedRequest extends Hashed {
+  others: readonly Hashed[];
 }
 
 export interface Idempotency {
@@ -37,26 +42,49 @@ export interface Idempotency {
 
 /** Held by the request that runs under the key. Exactly one of the two is called at its end. */
 interface IdempotencyLock {
+  /** The request as its records have it: an earlier attempt may have stored one under another secret's hash. */
+  keyed: KeyedRequest;
   complete: (answer: StoredResponse) => Promise<void>;
-  /** Stores nothing: the same request may run again. */
-  release: () => Promise<void>;
+  /** Stores no response: the same request may run again, and find the record that this run may have stored. */
+  release: (left: { mayHaveRecord: boolean }) => Promise<void>;
 }
 
 /** Longer than any request, so that a crashed gateway's locks expire. */
 const LOCK_MS = 30_000;
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
-/** Completes or releases the key only if this request still holds the lock. */
+/** Completes or releases the key only if this request still holds the lock. The second key marks a hash of records. */
 const FINISH = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
-redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+if ARGV[2] == '' then redis.call('DEL', KEYS[1])
+else redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end
+if ARGV[4] == 'marked' then redis.call('SET', KEYS[2], '', 'PX', ARGV[3]) end
 return 1
 `;
 
-interface WithScript extends Redis {
-  finishKeyedRequest: (key: string, mark: string, value: string, ms: number) => Promise<number>;
+/**
+ * Sets the first key if no entry exists under any secret; else returns the place of one, from 1, and its value. The
+ * second half of the keys marks hashes of records: the place of a marked one is returned alone.
+ */
+const BEGIN = `
+local count = #KEYS / 2
+for place = 1, count do
+  local value = redis.call('GET', KEYS[place])
+  if value and value ~= ARGV[1] then return {place, value} end
+end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+for place = 1, count do
+  if redis.call('EXISTS', KEYS[count + place]) == 1 then return {place} end
+end
+return {1}
+`;
+
+interface WithScripts extends Redis {
+  finishKeyedRequest: (...args: [...keys: [string, string], ...Finish]) => Promise<number>;
+  beginKeyedRequest: (count: number, ...args: string[]) => Promise<[number, string?]>;
 }
+
+type Finish = [mark: string, value: string, ms: number, marked: "marked" | ""];
 
 type Entry =
   | { state: "running"; fingerprint: string; token: string }
@@ -67,53 +95,88 @@ type Entry =
  * duplicates, so while Redis is unavailable repeats only cost more.
  */
 export function idempotency(redis: Redis, secrets: string): Idempotency {
-  // The last: while one secret replaces another, repeats of requests from before are recognized.
-  const secret = secretsIn(secrets).at(-1) ?? "";
-  redis.defineCommand("finishKeyedRequest", { numberOfKeys: 1, lua: FINISH });
+  const [first, ...others] = secretsIn(secrets);
+  redis.defineCommand("finishKeyedRequest", { numberOfKeys: 2, lua: FINISH });
+  redis.defineCommand("beginKeyedRequest", { lua: BEGIN });
 
   return {
     keyed: ({ key, tenant, method, path, fingerprint, isGuessable = false }) => {
       const scope = [tenant.merchantId, tenant.mode, method, path, key].join("\n");
-      const keyHash = createHmac("sha256", secret).update(scope).digest();
-      if (!isGuessable) return { keyHash, fingerprint };
-      const sealed = createHmac("sha256", secret).update("fingerprint\n").update(fingerprint);
-      return { keyHash, fingerprint: sealed.digest() };
+      const hashedWith = (secret: string): Hashed => {
+        const keyHash = createHmac("sha256", secret).update(scope).digest();
+        if (!isGuessable) return { keyHash, fingerprint };
+        const sealed = createHmac("sha256", secret).update("fingerprint\n").update(fingerprint);
+        return { keyHash, fingerprint: sealed.digest() };
+      };
+      return { ...hashedWith(first), others: others.map(hashedWith) };
     },
 
-    begin: async ({ keyHash, fingerprint: bytes }) => {
-      const name = `idempotency:${keyHash.toString("hex")}`;
-      const fingerprint = bytes.toString("hex");
+    begin: async (sent) => {
+      const name = nameOf(sent);
+      const fingerprint = sent.fingerprint.toString("hex");
       const mark = JSON.stringify({ state: "running", fingerprint, token: randomUUID() });
-      const existing = await setIfAbsent(redis, name, mark);
-      if (existing !== undefined) return storedResponseOf(JSON.parse(existing), fingerprint);
-
-      const finish = async (value: string): Promise<void> => {
+      const { keyed, existing } = await setIfAbsent(redis, sent, mark);
+      if (existing !== undefined) {
+        return storedResponseOf(JSON.parse(existing), keyed.fingerprint.toString("hex"));
+      }
+      const finish = async (value: string, marked: "marked" | ""): Promise<void> => {
         // If this fails, the next repeat runs again and finds the record.
-        await (redis as WithScript)
-          .finishKeyedRequest(name, mark, value, RETENTION_MS)
+        await (redis as WithScripts)
+          .finishKeyedRequest(name, recordNameOf(keyed), mark, value, RETENTION_MS, marked)
           .catch(() => {});
       };
       return {
+        keyed,
         complete: ({ status, body }) =>
-          finish(JSON.stringify({ state: "done", fingerprint, status, body })),
-        release: () => finish(""),
+          finish(JSON.stringify({ state: "done", fingerprint, status, body }), ""),
+        release: ({ mayHaveRecord }) => finish("", mayHaveRecord ? "marked" : ""),
       };
     },
   };
 }
 
-/** The existing value; undefined when the lock was set, or when Redis is unavailable. */
-async function setIfAbsent(redis: Redis, name: string, mark: string): Promise<string | undefined> {
+function nameOf({ keyHash }: Hashed): string {
+  return `idempotency:${keyHash.toString("hex")}`;
+}
+
+/** Marks that a record may be stored under the hash. */
+function recordNameOf({ keyHash }: Hashed): string {
+  return `idempotency-record:${keyHash.toString("hex")}`;
+}
+
+interface Found {
+  /** The request as the entry or the record has it. */
+  keyed: KeyedRequest;
+  /** The value of the entry. */
+  existing?: string | undefined;
+}
+
+/** Without an entry the lock was set, or Redis is unavailable. */
+async function setIfAbsent(redis: Redis, keyed: KeyedRequest, mark: string): Promise<Found> {
   try {
-    const set = await redis.set(name, mark, "PX", LOCK_MS, "NX");
-    if (set === "OK") return undefined;
-    const existing = await redis.get(name);
-    // The value was deleted between SET and GET: its request stored nothing, so this one runs. Our own lock
-    // is there when the response to SET was lost and ioredis sent it again.
-    return existing === null || existing === mark ? undefined : existing;
+    return await (keyed.others.length === 0 ? setOne : setFirst)(redis, keyed, mark);
   } catch {
-    return undefined;
+    return { keyed };
   }
+}
+
+async function setOne(redis: Redis, keyed: KeyedRequest, mark: string): Promise<Found> {
+  const set = await redis.set(nameOf(keyed), mark, "PX", LOCK_MS, "NX");
+  if (set === "OK") return { keyed };
+  const existing = await redis.get(nameOf(keyed));
+  // The value was deleted between SET and GET: its request stored nothing, so this one runs. Our own lock
+  // is there when the response to SET was lost and ioredis sent it again.
+  return existing === null || existing === mark ? { keyed } : { keyed, existing };
+}
+
+async function setFirst(redis: Redis, keyed: KeyedRequest, mark: string): Promise<Found> {
+  const { others, ...first } = keyed;
+  const all = [first, ...others];
+  const names = [...all.map(nameOf), ...all.map(recordNameOf)];
+  const args = [...names, mark, String(LOCK_MS)];
+  const [place, existing] = await (redis as WithScripts).beginKeyedRequest(names.length, ...args);
+  const found = all[place - 1] ?? first;
+  return { keyed: { ...found, others: all.filter((each) => each !== found) }, existing };
 }
 
 function storedResponseOf(entry: Entry, fingerprint: string): StoredResponse {

@@ -85,6 +85,8 @@ export interface Options {
   maxInFlight?: number;
   redisUrl?: string;
   databaseUrl?: string;
+  /** GATEWAY_SECRET. */
+  secret?: string;
   /** Counts deprecated calls; by default they are not counted. */
   deprecatedCalls?: Pick<DeprecatedCallCounter, "count">;
   /** Records requests; by default they are not recorded. */
@@ -151,6 +153,7 @@ export function testGateway() {
       const services = fake(options.services ?? {});
       const clocks = sandboxClocks(db, advanceClocks(services.clocks));
       const scale = options.rateLimitScale ?? 1_000;
+      const { secret = SECRET } = options;
       const { maxInFlight } = options;
       const loopDelayMaxMs = Number.POSITIVE_INFINITY;
       const concurrency =
@@ -179,13 +182,13 @@ export function testGateway() {
           local: localLimits(NAMES_MAX),
         }),
         loadShedder: loadShedder({ concurrency, keys, scale, addresses: localLimits(NAMES_MAX) }),
-        idempotency: idempotency(redis, SECRET),
+        idempotency: idempotency(redis, secret),
         deprecatedCalls: options.deprecatedCalls ?? { count: () => {} },
         requestLog,
         isReady: options.isReady ?? (async () => true),
         streams,
-        cursors: cursors(SECRET),
-        reportLinks: reportLinks(SECRET),
+        cursors: cursors(secret),
+        reportLinks: reportLinks(secret),
         services,
         operations: all,
         documentation: async (mode: Mode) => documents()(mode),

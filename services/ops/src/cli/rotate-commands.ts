@@ -76,7 +76,6 @@ async function list(processes: ListProcesses): Promise<Output> {
 function overlapOf({ isList, olderIn, rotation }: SecretFact): string {
   if (isList) return "in the variable";
   if (olderIn) return `in ${olderIn}`;
-  if (rotation === "identity") return "not needed";
   return rotation === "certificates" ? "in its files" : "at the other side";
 }
 

@@ -50,13 +50,10 @@ const PLANS: Readonly<Record<Rotation, Plan>> = {
     check(fact),
     alone(fact),
   ],
-  // The last value hashes idempotency keys, so that it must stay the same while processes differ.
   gateway: (fact) => [
-    make(fact),
-    set(fact, "OLD,NEW,OLD", "cursors and links of both open"),
-    set(fact, "NEW,OLD", "NEW signs cursors and links, OLD still hashes idempotency keys"),
+    ...acceptedAndUsed(fact),
     at(
-      "Wait a day for clients to finish with their cursors, and take an hour with few requests: a repeat across the next step is not recognized by its Idempotency-Key. A reference still is; refunds and captures of cards have none.",
+      "Wait a day, the life of an Idempotency-Key: repeats of requests from before are recognized by their hashes under OLD.",
     ),
     check(fact),
     set(fact, "NEW"),
@@ -70,11 +67,12 @@ const PLANS: Readonly<Record<Rotation, Plan>> = {
     set(fact, "NEW"),
   ],
   identity: (fact) => [
-    make(fact),
-    set(fact, "NEW"),
+    ...acceptedAndUsed(fact),
     at(
-      "No service opens a sealed BVN or NIN: keep OLD where you keep backups. Each row names its key. A repeat of the request that opened a permanent account is refused with IDEMPOTENCY_KEY_REUSED when its stored response is gone; nothing is opened twice.",
+      "Wait a day, in which merchants may repeat the request that opened a permanent account. No service opens a sealed BVN or NIN: keep OLD where you keep backups. Each row names its key.",
     ),
+    check(fact),
+    set(fact, "NEW"),
   ],
   login: (fact) => [
     at(LOGINS[fact.name] ?? "Set the new password at the server."),

@@ -1,4 +1,4 @@
-import type { Rotation, SecretFact } from "@kobo/operators/secrets";
+import { type Rotation, type SecretFact, STORED_ROWS_MAX } from "@kobo/operators/secrets";
 import type { Processes, ServiceProcess } from "../clients/processes";
 
 /** A process that has read the secret. */
@@ -38,6 +38,7 @@ const WAIT_MS: Partial<Record<Rotation, number>> = {
   derived: 7 * DAY_MS,
   gateway: DAY_MS,
   fingerprints: DAY_MS,
+  identity: DAY_MS,
 };
 
 export function standingOf(
@@ -127,10 +128,16 @@ function blockersOf(
   for (const { kind, keyId, standing, rows } of stored) {
     if (standing === "present" || rows === "0") continue;
     const key = keyId === "" ? "a key from before keys were named" : `${standing} key ${keyId}`;
-    blockers.push(`${rows} ${kind} are under ${standing === "older" ? "the " : ""}${key}.`);
+    blockers.push(
+      `${countText(rows)} ${kind} are under ${standing === "older" ? "the " : ""}${key}.`,
+    );
   }
   if (step === "one value" || step === "not set") return blockers;
   return [...blockers, ...recentUses(fact.rotation, readings, now)];
+}
+
+function countText(rows: string): string {
+  return Number(rows) < STORED_ROWS_MAX ? rows : `${rows} or more`;
 }
 
 function hintOf({ name, rotation, readers }: SecretFact): string {

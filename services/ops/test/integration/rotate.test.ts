@@ -21,6 +21,7 @@ const OF_WEBHOOK: Secret[] = [
     stored: [
       { kind: "signing secrets", keyId: "k1", standing: "STANDING_PRESENT", rows: 4 },
       { kind: "signing secrets", keyId: "k0", standing: "STANDING_OLDER", rows: 2 },
+      { kind: "endpoints' headers", keyId: "k0", standing: "STANDING_OLDER", rows: 10_000 },
     ],
   },
   { name: "GATEWAY_RPC_SECRET", ids: ["new", "old"] },
@@ -90,6 +91,7 @@ test("check asks every process by its own address, and ends with 1 while rows ne
 
   expect(code).toBe(1);
   expect(out).toContain("2 signing secrets are under the older key k0.");
+  expect(out).toContain("10000 or more endpoints' headers are under the older key k0.");
   expect(JSON.parse(json).readings).toHaveLength(2);
 });
 

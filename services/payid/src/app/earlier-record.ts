@@ -13,6 +13,8 @@ export interface Request {
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
+  /** The same under further keys, while one replaces another. */
+  otherFingerprints?: readonly Buffer[];
 }
 
 /** An earlier record with the same reference or idempotency key. */
@@ -32,7 +34,7 @@ export async function findEarlier(
   request: Request,
   ownId?: string,
 ): Promise<Earlier | undefined> {
-  const { tenant, reference, operation, idempotencyHash, fingerprint } = request;
+  const { tenant, reference, operation, idempotencyHash } = request;
   // The reference first: a concurrent replay that commits in between is then found by its key.
   const holder = await expectedPayments.findByReference(db, tenant, reference);
   const replay =
@@ -41,8 +43,11 @@ export async function findEarlier(
   if (replay) {
     // Of a deleted customer's account, no fingerprint is left.
     const isErased = replay.fingerprint.length === 0;
-    if (!isErased && !replay.fingerprint.equals(fingerprint))
-      throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    const { fingerprint, otherFingerprints = [] } = request;
+    const isSame = [fingerprint, ...otherFingerprints].some((own) =>
+      replay.fingerprint.equals(own),
+    );
+    if (!isErased && !isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");
     return { id: replay.id, isOther: false };
   }
   return holder && { id: holder.id, isOther: holder.id !== ownId };

@@ -5,7 +5,7 @@ import {
   VirtualAccountRecord,
 } from "@kobo/api-schemas/records";
 import { newUuid, toPublicId } from "@kobo/core/ids";
-import { sealingKey, unseal } from "@kobo/core/sealing";
+import { sealingKey, sealingKeys, unseal } from "@kobo/core/sealing";
 import { claimDue } from "@kobo/jobs";
 import { connect, type Database, KEYLESS } from "@kobo/postgres";
 import { anActionKey, testDatabase } from "@kobo/postgres/testing";
@@ -107,6 +107,35 @@ describe("a new permanent account", () => {
     await expect(world.openPermanent({ ...same, idempotencyHash: null })).rejects.toMatchObject({
       code: "DUPLICATE_REFERENCE",
     });
+  });
+
+  test("is recognized while one key replaces another, and sealed with the first of them", async () => {
+    const [old, next] = [IDENTITY_KEY, Buffer.alloc(32, 9)];
+    const openWith = (keys: [Buffer, ...Buffer[]], fields = {}) => {
+      world.parts.identityKeys = sealingKeys("payid", keys);
+      return world.openPermanent(fields);
+    };
+    const request = () => ({
+      ...{ tenant: aMerchant(), reference: "user-1", customerId: newUuid() },
+      ...{ idempotencyHash: randomBytes(32), fingerprint: randomBytes(32) },
+      identity: { type: "bvn", number: "22212341234" } as const,
+    });
+    const steps: [Buffer, ...Buffer[]][] = [[old], [old, next], [next, old], [next]];
+
+    for (const [place, keys] of steps.entries()) {
+      const same = request();
+      const { account } = await openWith(keys, same);
+      const [row] = await admin("permanent_accounts").where({ id: account.id });
+      expect(row.identity_key_id).toBe(sealingKey("payid", keys[0]).id);
+      for (const other of [steps[place - 1], steps[place + 1]]) {
+        if (!other) continue;
+        const repeat = await openWith(other, same);
+        expect([repeat.account.id, repeat.replayed]).toEqual([account.id, true]);
+        await expect(
+          openWith(other, { ...same, fingerprint: randomBytes(32) }),
+        ).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+      }
+    }
   });
 
   test("needs a customer with a name", async () => {

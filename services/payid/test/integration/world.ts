@@ -1,5 +1,5 @@
 import { newUuid } from "@kobo/core/ids";
-import { sealingKey } from "@kobo/core/sealing";
+import { sealingKeys } from "@kobo/core/sealing";
 import { type Tenant, tenant as toTenant } from "@kobo/core/tenant";
 import { retryUnreachable } from "@kobo/jobs";
 import type { Database } from "@kobo/postgres";
@@ -56,7 +56,7 @@ export function aWorld(db: Database, fake: FakePartner, { timeoutMs = TIMEOUT_MS
     payments: ledger,
     sandbox: ledger,
     customers: { nameOf: async (_: Tenant, id: string) => names.get(id) ?? "Bola Ade" },
-    identityKey: sealingKey("payid", IDENTITY_KEY),
+    identityKeys: sealingKeys("payid", [IDENTITY_KEY]),
     partners,
     webhookSecrets: { test: WEBHOOK_SECRET, live: "live-secret" },
     amountMax: 1_000_000_000n,

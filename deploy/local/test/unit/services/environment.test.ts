@@ -48,6 +48,7 @@ const names = SERVICES.map(({ name }) => name);
 function environmentOfService(
   name: string,
   kafkaPasswords: Record<string, string> = secrets.kafkaPasswords,
+  certificates?: string,
 ): Record<string, string> {
   const service = SERVICES.find((candidate) => candidate.name === name);
   if (!service) throw new Error(`There is no service ${name}.`);
@@ -55,7 +56,9 @@ function environmentOfService(
   const launch: Launch = { name, service, isReplica: false, opsPort: 6001, grpcPort };
   const ports = { port: 8080, sandboxPort: 8081, dashboardPort: 8082, checkoutPort: 8083 };
   const config = { directory: "/data", ...ports };
-  const surroundings = surroundingsOf(config, { secrets, simulatorPort: 7000, smtpPort: 7001 });
+  const surroundings = surroundingsOf(config, {
+    ...{ secrets: { ...secrets, certificates }, simulatorPort: 7000, smtpPort: 7001 },
+  });
   return environmentOf(launch, { surroundings, parts: { ...parts, kafkaPasswords }, targets });
 }
 
@@ -82,6 +85,13 @@ test.each(names)("%s is given nothing that it does not read", async (name) => {
   const given = Object.keys(environmentOfService(name));
 
   expect(given.filter((variable) => !known.includes(variable))).toEqual([]);
+});
+
+test("a service has its own certificate, where certificates were issued", () => {
+  expect(environmentOfService("bills", {}, "/data/tls/tools")).toMatchObject({
+    RPC_TLS_DIR: "/data/tls/bills",
+  });
+  expect(environmentOfService("bills")).not.toHaveProperty("RPC_TLS_DIR");
 });
 
 test("a service logs in with the role of its schema", () => {

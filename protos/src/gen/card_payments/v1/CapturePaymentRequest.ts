@@ -10,6 +10,7 @@ export interface CapturePaymentRequest {
    */
   'body'?: (Buffer | Uint8Array | string);
   'idempotencyKeyHash'?: (Buffer | Uint8Array | string);
+  'otherIdempotencyKeyHashes'?: (Buffer | Uint8Array | string)[];
 }
 
 export interface CapturePaymentRequest__Output {
@@ -20,4 +21,5 @@ export interface CapturePaymentRequest__Output {
    */
   'body': (Buffer);
   'idempotencyKeyHash': (Buffer);
+  'otherIdempotencyKeyHashes': (Buffer)[];
 }

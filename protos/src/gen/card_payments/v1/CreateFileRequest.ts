@@ -14,6 +14,7 @@ export interface CreateFileRequest {
    * Keyed hash of the Idempotency-Key; empty when the client sent none.
    */
   'idempotencyKeyHash'?: (Buffer | Uint8Array | string);
+  'otherIdempotencyKeyHashes'?: (Buffer | Uint8Array | string)[];
 }
 
 export interface CreateFileRequest__Output {
@@ -28,4 +29,5 @@ export interface CreateFileRequest__Output {
    * Keyed hash of the Idempotency-Key; empty when the client sent none.
    */
   'idempotencyKeyHash': (Buffer);
+  'otherIdempotencyKeyHashes': (Buffer)[];
 }

@@ -16,6 +16,7 @@ export interface CreatePaymentMethodRequest {
    * What the card may be charged for, such as a checkout session's id; empty for any payment.
    */
   'purpose'?: (string);
+  'otherIdempotencyKeyHashes'?: (Buffer | Uint8Array | string)[];
 }
 
 export interface CreatePaymentMethodRequest__Output {
@@ -32,4 +33,5 @@ export interface CreatePaymentMethodRequest__Output {
    * What the card may be charged for, such as a checkout session's id; empty for any payment.
    */
   'purpose': (string);
+  'otherIdempotencyKeyHashes': (Buffer)[];
 }

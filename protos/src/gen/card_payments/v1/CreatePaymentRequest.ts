@@ -24,6 +24,10 @@ export interface CreatePaymentRequest {
    * If set, only a card that was stored for this purpose is charged.
    */
   'purpose'?: (string);
+  /**
+   * The same, hashed with the other secrets that the gateway accepts: an earlier attempt may be stored under one of them.
+   */
+  'otherIdempotencyKeyHashes'?: (Buffer | Uint8Array | string)[];
 }
 
 export interface CreatePaymentRequest__Output {
@@ -48,4 +52,8 @@ export interface CreatePaymentRequest__Output {
    * If set, only a card that was stored for this purpose is charged.
    */
   'purpose': (string);
+  /**
+   * The same, hashed with the other secrets that the gateway accepts: an earlier attempt may be stored under one of them.
+   */
+  'otherIdempotencyKeyHashes': (Buffer)[];
 }

@@ -10,6 +10,7 @@ export interface CreateRefundRequest {
    */
   'body'?: (Buffer | Uint8Array | string);
   'idempotencyKeyHash'?: (Buffer | Uint8Array | string);
+  'otherIdempotencyKeyHashes'?: (Buffer | Uint8Array | string)[];
 }
 
 export interface CreateRefundRequest__Output {
@@ -20,4 +21,5 @@ export interface CreateRefundRequest__Output {
    */
   'body': (Buffer);
   'idempotencyKeyHash': (Buffer);
+  'otherIdempotencyKeyHashes': (Buffer)[];
 }

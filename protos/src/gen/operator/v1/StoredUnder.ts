@@ -13,6 +13,9 @@ export interface StoredUnder {
    */
   'keyId'?: (string);
   'standing'?: (_operator_v1_Standing);
+  /**
+   * Counted to 10,000.
+   */
   'rows'?: (number | string | Long);
 }
 
@@ -26,5 +29,8 @@ export interface StoredUnder__Output {
    */
   'keyId': (string);
   'standing': (_operator_v1_Standing__Output);
+  /**
+   * Counted to 10,000.
+   */
   'rows': (string);
 }

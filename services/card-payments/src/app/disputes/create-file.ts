@@ -11,14 +11,14 @@ import {
   UNUSED_FILE_MS,
   UNUSED_FILES_MAX,
 } from "../../domain/disputes/stored-file";
+import type { KeyHashes } from "../../domain/key-hashes";
 
 export interface CreateFile {
   tenant: Tenant;
   purpose: FilePurpose;
   filename: string;
   bytes: Buffer;
-  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
-  idempotencyHash: Buffer | null;
+  keyHashes: KeyHashes;
 }
 
 /**
@@ -49,7 +49,9 @@ async function insertOnce(
   await files.lockTenant(trx, tenant);
   const before = await files.unused(trx, tenant);
   const file = { ...command, ...stored, unusedMs: UNUSED_FILE_MS };
-  if (await files.insert(trx, tenant, file)) {
+  // The insertion recognizes a repeat under the first hash.
+  const underOther = await files.findEarlier(trx, tenant, command.keyHashes.slice(1));
+  if (!underOther && (await files.insert(trx, tenant, file))) {
     // After the insertion, which tells a repeat from a new file. The error rolls it back.
     if (isOver({ count: before.count + 1, bytes: before.bytes + stored.size }))
       throw new AppError("FILE_LIMIT_REACHED");
@@ -57,10 +59,11 @@ async function insertOnce(
     if (!inserted) throw new Error("A file that was inserted is found.");
     return { file: inserted, isReplay: false };
   }
-  const earlier = command.idempotencyHash
-    ? await files.findEarlier(trx, tenant, command.idempotencyHash)
-    : // The row of a COMMIT of unknown outcome.
-      await files.find(trx, tenant, stored.id);
+  const earlier =
+    underOther ??
+    (await files.findEarlier(trx, tenant, command.keyHashes)) ??
+    // The row of a COMMIT of unknown outcome.
+    (await files.find(trx, tenant, stored.id));
   if (!earlier) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   const isSame = earlier.sha256.equals(stored.sha256) && earlier.filename === command.filename;
   if (!isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");

@@ -8,6 +8,7 @@ import { isInterrupted, RESPONSE_MS } from "@kobo/saga";
 import * as commands from "../../db/payment-commands";
 import * as payments from "../../db/payments";
 import { type Fingerprints, isOneOf } from "../../domain/fingerprints";
+import type { KeyHashes } from "../../domain/key-hashes";
 import { type Payment, type State, statusOf } from "../../domain/payments/payment";
 import { isPossible, isUnderWay, transition } from "../../domain/payments/payment-states";
 import type { CardParts } from "../parts";
@@ -23,8 +24,7 @@ export interface CaptureOrCancel {
   kind: "capture" | "cancel";
   /** For captures; undefined captures the whole authorization. */
   amount: bigint | undefined;
-  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
-  idempotencyHash: Buffer | null;
+  keyHashes: KeyHashes;
   fingerprints: Fingerprints;
   /** The client's deadline, in ms since 1970. */
   deadline: number;
@@ -92,10 +92,10 @@ async function accept(
 }
 
 function toRecord(command: CaptureOrCancel, payment: Payment): commands.Command {
-  const { kind, idempotencyHash } = command;
+  const { kind, keyHashes } = command;
   const [fingerprint] = command.fingerprints;
   const amount = kind === "capture" ? (command.amount ?? payment.amount) : 0n;
-  return { paymentId: payment.id, kind, idempotencyHash, fingerprint, amount };
+  return { paymentId: payment.id, kind, keyHashes, fingerprint, amount };
 }
 
 /** @throws AppError IDEMPOTENCY_KEY_REUSED */

@@ -9,8 +9,10 @@ import { REQUEST_LEASE_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
 import type { Instrument } from "../../clients/card-processor";
 import * as cardTokens from "../../db/card-tokens";
 import * as customers from "../../db/customers";
+import * as keyLocks from "../../db/key-locks";
 import * as paymentMethods from "../../db/payment-methods";
 import * as payments from "../../db/payments";
+import type { KeyHashes } from "../../domain/key-hashes";
 import { cardFingerprint, type HashKeys } from "../../domain/keyed-hash";
 import { type CardDetails, checkCard } from "../../domain/payments/card";
 import { type NewPayment, type Payment, statusOf } from "../../domain/payments/payment";
@@ -180,7 +182,8 @@ async function insert(
   { cardKeys }: ChargingParts,
   { command, planned }: Planned,
 ): Promise<Begun | undefined> {
-  const { tenant, params, idempotencyHash, token } = command;
+  const { tenant, params, keyHashes, token } = command;
+  if (await isStoredUnderOthers(trx, tenant, keyHashes)) return undefined;
   const [fingerprint] = command.fingerprints;
   const { email, name } = params.customer;
   const profile = { email, ...(name === undefined ? {} : { name }) };
@@ -193,7 +196,7 @@ async function insert(
     instrument.kind === "saved" && !newCard
       ? await savedOf(trx, tenant, { ...instrument, email })
       : await paymentMethods.upsert(trx, customerId, newCard as paymentMethods.SavedCard);
-  const origin = { idempotencyHash, fingerprint, customerId, paymentMethodId };
+  const origin = { keyHashes, fingerprint, customerId, paymentMethodId };
   const lease = await payments.insert(trx, planned, {
     ...origin,
     leaseMs: REQUEST_LEASE_MS,
@@ -203,6 +206,18 @@ async function insert(
   if (lease && token && !(await cardTokens.use(trx, token.id, lease.id))) throw alreadyUsed();
   const payment = lease && (await payments.findById(trx, lease.id));
   return payment && { payment, lease };
+}
+
+/** The unique index recognizes a repeat under the first hash. */
+async function isStoredUnderOthers(
+  trx: Transaction,
+  tenant: Tenant,
+  keyHashes: KeyHashes,
+): Promise<boolean> {
+  const [, ...others] = keyHashes;
+  if (others.length === 0) return false;
+  await keyLocks.lock(trx, keyHashes);
+  return payments.isStoredUnder(trx, tenant, others);
 }
 
 function alreadyUsed(): AppError {

@@ -3,6 +3,7 @@ import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import * as payments from "../../db/payments";
 import { type Fingerprints, isOneOf } from "../../domain/fingerprints";
+import type { KeyHashes } from "../../domain/key-hashes";
 import { type Payment, type Status, statusOf } from "../../domain/payments/payment";
 
 /** The identity of a request for a payment. */
@@ -12,8 +13,7 @@ export interface PaymentRequest {
   publicId: string;
   /** The client chose the public id, which identifies a repeat (decision 88). */
   isNamedByClient: boolean;
-  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
-  idempotencyHash: Buffer | null;
+  keyHashes: KeyHashes;
   fingerprints: Fingerprints;
 }
 

@@ -5,6 +5,7 @@ import { inTransaction } from "@kobo/postgres";
 import type { CardVault } from "../../clients/card-processor";
 import * as cardTokens from "../../db/card-tokens";
 import { type Fingerprints, isOneOf } from "../../domain/fingerprints";
+import type { KeyHashes } from "../../domain/key-hashes";
 import { type CardDetails, checkCard, checkCvc } from "../../domain/payments/card";
 import { refuseCardTesting } from "./card-testing";
 import { type ChargingParts, savedCard } from "./create-payment";
@@ -12,8 +13,7 @@ import { type ChargingParts, savedCard } from "./create-payment";
 export interface StoreCard {
   tenant: Tenant;
   card: CardDetails;
-  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
-  idempotencyHash: Buffer | null;
+  keyHashes: KeyHashes;
   fingerprints: Fingerprints;
   /** The customer has agreed to save the card. */
   saves: boolean;
@@ -54,7 +54,7 @@ export async function storeCard(
   const { vaultToken } = storing;
   const planned = { ...stored, id, vaultToken, saves, purpose, lifeMs: LIFE_MS };
   const request = {
-    idempotencyHash: command.idempotencyHash,
+    keyHashes: command.keyHashes,
     fingerprint: command.fingerprints[0],
   };
   const token = await inTransaction(parts.db, (trx) =>
@@ -69,10 +69,10 @@ export async function storeCard(
 /** @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_CVC */
 async function earlierToken(
   { db }: Pick<ChargingParts, "db">,
-  { tenant, idempotencyHash, fingerprints, card }: StoreCard,
+  { tenant, keyHashes, fingerprints, card }: StoreCard,
 ): Promise<cardTokens.CardToken | undefined> {
-  const earlier =
-    idempotencyHash && (await cardTokens.findByIdempotency(db, tenant, idempotencyHash));
+  if (keyHashes.length === 0) return undefined;
+  const earlier = await cardTokens.findByIdempotency(db, tenant, keyHashes);
   if (!earlier) return undefined;
   if (!isOneOf(earlier.fingerprint, fingerprints)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   // The fingerprint has no CVC.

@@ -15,6 +15,7 @@ import * as payments from "../../db/payments";
 import * as refunds from "../../db/refunds";
 import * as settlements from "../../db/settlements";
 import { type Fingerprints, isOneOf } from "../../domain/fingerprints";
+import type { KeyHashes } from "../../domain/key-hashes";
 import { type Payment, statusOf } from "../../domain/payments/payment";
 import { type NewRefund, REFUND_STATUS, type Refund } from "../../domain/refunds/refund";
 import type { RefundParams } from "../../domain/request-params";
@@ -29,8 +30,7 @@ export interface CreateRefund {
   /** The payment's public id. */
   publicId: string;
   params: RefundParams;
-  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
-  idempotencyHash: Buffer | null;
+  keyHashes: KeyHashes;
   fingerprints: Fingerprints;
   /** The client's deadline, in ms since 1970. */
   deadline: number;
@@ -73,7 +73,7 @@ async function begin(
   if (earlier) return { replayed: earlier };
   const planned = await plan(trx, command, payment, id);
   const lease = await refunds.insert(trx, planned, {
-    idempotencyHash: command.idempotencyHash,
+    keyHashes: command.keyHashes,
     fingerprint: command.fingerprints[0],
     leaseMs: REQUEST_LEASE_MS,
   });
@@ -88,12 +88,12 @@ async function begin(
  */
 async function earlierRefund(
   trx: Transaction,
-  { idempotencyHash, fingerprints }: CreateRefund,
+  { keyHashes, fingerprints }: CreateRefund,
   paymentId: string,
   id: string,
 ): Promise<Refund | undefined> {
-  if (!idempotencyHash) return undefined;
-  const earlier = await refunds.findEarlier(trx, paymentId, idempotencyHash);
+  if (keyHashes.length === 0) return undefined;
+  const earlier = await refunds.findEarlier(trx, paymentId, keyHashes);
   if (!earlier || earlier.refund.id === id) return undefined;
   const { refund, isRunning } = earlier;
   if (!isOneOf(earlier.fingerprint, fingerprints)) throw new AppError("IDEMPOTENCY_KEY_REUSED");

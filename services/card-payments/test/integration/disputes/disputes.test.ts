@@ -100,6 +100,7 @@ async function upload(world: World, content = PDF, key = "", tenant = world.tena
     purpose: "dispute_evidence",
     filename: "proof.pdf",
     content,
+    otherIdempotencyKeyHashes: [],
     idempotencyKeyHash: key ? hash("sha256", key, "buffer") : Buffer.alloc(0),
   });
   return String(file?.id);

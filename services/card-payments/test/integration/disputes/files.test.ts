@@ -19,6 +19,7 @@ async function upload(world: World, content = PDF): Promise<string> {
   const { file } = await world.calls.CreateFile({
     ...{ tenant: tenantOf(world), purpose: "dispute_evidence", filename: "proof.pdf", content },
     idempotencyKeyHash: Buffer.alloc(0),
+    otherIdempotencyKeyHashes: [],
   });
   return file?.id ?? "";
 }

@@ -170,6 +170,7 @@ test.each([
       tenant: null,
       paymentId: "",
       idempotencyKeyHash: Buffer.alloc(0),
+      otherIdempotencyKeyHashes: [],
       body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
     })
     .catch((thrown: unknown) => thrown);

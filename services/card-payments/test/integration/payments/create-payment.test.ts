@@ -220,6 +220,7 @@ test("unknown fields are listed, for every request", async () => {
     paymentId,
     body: Buffer.from(JSON.stringify(body)),
     idempotencyKeyHash: Buffer.alloc(0),
+    otherIdempotencyKeyHashes: [],
     defaultReturnUrl: RETURN_URL,
     purpose: "",
   });

@@ -29,6 +29,8 @@ export interface Call<Params, Query, Body> {
    * fingerprint is empty for an unread body, too.
    */
   idempotency: { keyHash: Buffer; fingerprint: Buffer };
+  /** The key's hashes under the other secrets of GATEWAY_SECRET: an earlier attempt may be stored under one. */
+  otherKeyHashes: readonly Buffer[];
   /** The checkout session whose client secret the caller has, `cs_…`; empty for a key. */
   sessionId: string;
   requestId: string;

@@ -23,6 +23,7 @@ import {
   refuseOnce,
   runOnce,
   unreadFields,
+  withKey,
 } from "./idempotency";
 import type { LoadShedder } from "./load-shedder";
 import { type RateLimitParts, rateLimit } from "./rate-limit";
@@ -139,12 +140,13 @@ async function runUnread(
   const key = idempotencyKeyOf(exchange);
   const { tenant } = unkeyed;
   const scope = { tenant, method: operation.method, path: keyPath(operation, exchange) };
-  const idempotency =
+  const { fingerprint } = unkeyed.idempotency;
+  const keyed =
     key === undefined
-      ? unkeyed.idempotency
-      : parts.idempotency.keyed({ ...unkeyed.idempotency, ...scope, key });
+      ? unkeyed
+      : withKey(unkeyed, parts.idempotency.keyed({ ...scope, fingerprint, key }));
   const { params, query } = exchange;
-  const context = { ...unkeyed, rawBody, idempotency };
+  const context = { ...keyed, rawBody };
   const run = () => runOperation(exchange, operation, { params, query, body: {} }, context);
   const fields = key === undefined ? undefined : unreadFields(operation, rawBody);
   if (key === undefined || fields === undefined) return run();

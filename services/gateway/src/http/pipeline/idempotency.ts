@@ -2,7 +2,7 @@ import { dropOptionalNulls, fingerprintOf } from "@kobo/api-schemas/input";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError, ERRORS } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
-import type { Idempotency } from "../../app/idempotency";
+import type { Idempotency, KeyedRequest } from "../../app/idempotency";
 import type { Reply } from "../envelopes/reply";
 import type { Exchange } from "../exchange";
 import type { Context, Operation } from "../operations/operation";
@@ -79,8 +79,14 @@ function runKeyed(
   const fingerprint = fingerprintOf(input.body);
   const { guessableBody: isGuessable } = operation;
   const keyed = idempotency.keyed({ key, tenant, method, path, fingerprint, isGuessable });
-  const run = () => runOperation(exchange, operation, input, { ...unkeyed, idempotency: keyed });
+  const run = (found: KeyedRequest) =>
+    runOperation(exchange, operation, input, withKey(unkeyed, found));
   return runLocked(exchange, { operation, keyed, run }, idempotency);
+}
+
+/** The context of a request under an Idempotency-Key. */
+export function withKey(unkeyed: Context, { others, ...idempotency }: KeyedRequest): Context {
+  return { ...unkeyed, idempotency, otherKeyHashes: others.map(({ keyHash }) => keyHash) };
 }
 
 interface UnreadRun {
@@ -123,8 +129,8 @@ export function unreadFields({ unreadBody, bodyHoldsCard }: Operation, rawBody: 
 
 interface LockedRun {
   operation: Operation;
-  keyed: ReturnType<Idempotency["keyed"]>;
-  run: () => Promise<Reply>;
+  keyed: KeyedRequest;
+  run: (keyed: KeyedRequest) => Promise<Reply>;
 }
 
 /** The stored response, or that of a run, which is stored if it is to be kept. */
@@ -139,14 +145,16 @@ async function runLocked(
     return begun;
   }
   try {
-    const reply = await run();
-    await (keepsReply(operation, reply) ? begun.complete(reply) : begun.release());
+    const reply = await run(begun.keyed);
+    await (keepsReply(operation, reply)
+      ? begun.complete(reply)
+      : begun.release({ mayHaveRecord: true }));
     return reply;
   } catch (thrown) {
     const error = toAppError(thrown);
     await (isKept(error)
       ? begun.complete(operation.root.inEnvelope(error, exchange))
-      : begun.release());
+      : begun.release({ mayHaveRecord: ERRORS[error.code].http >= 500 }));
     throw error;
   }
 }

@@ -44,6 +44,7 @@ export function contextOf(
     lastEventId: exchange.header("last-event-id") || undefined,
     rawBody: NO_BYTES,
     idempotency: { keyHash: NO_BYTES, fingerprint: NO_BYTES },
+    otherKeyHashes: [],
   };
 }
 

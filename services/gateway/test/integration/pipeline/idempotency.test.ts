@@ -19,6 +19,7 @@ function aCountedOperation(
   { guessableBody = false } = {},
 ) {
   const runs: { keyHash: Buffer; fingerprint: Buffer }[] = [];
+  const others: (readonly Buffer[])[] = [];
   const counted = operation({
     id: "count",
     section: "Health",
@@ -35,12 +36,13 @@ function aCountedOperation(
     path: "/counted",
     guessableBody,
     body: z.object({ amount: z.int() }),
-    handler: async ({ idempotency }) => {
+    handler: async ({ idempotency, otherKeyHashes }) => {
       runs.push(idempotency);
+      others.push(otherKeyHashes);
       return end(runs.length);
     },
   });
-  return { runs, extra: [counted] };
+  return { runs, others, extra: [counted] };
 }
 
 const created = (run: number): SuccessResult => ({
@@ -51,8 +53,11 @@ const created = (run: number): SuccessResult => ({
 const aKey = () => ({ "idempotency-key": randomUUID() });
 const body = { amount: 1 };
 
-async function started(extra: ReturnType<typeof aCountedOperation>["extra"], redisUrl?: string) {
-  const client = await gateway.start({ extra, ...(redisUrl ? { redisUrl } : {}) });
+async function started(
+  extra: ReturnType<typeof aCountedOperation>["extra"],
+  options: { redisUrl?: string; secret?: string } = {},
+) {
+  const client = await gateway.start({ extra, ...options });
   const { test: key } = await gateway.givenMerchant();
   const post = (headers: Record<string, string>, request: unknown = body) =>
     client.post("/counted", { key: key.secretKey, headers, body: request });
@@ -262,7 +267,7 @@ test.each(["", "x".repeat(256), "tab\there"])("the key %j is rejected", async (k
 test("while Redis is unavailable requests run, each with the hash that identifies its record", async () => {
   const { runs, extra } = aCountedOperation(created);
   const proxy = await TcpProxy.to(testRedisUrl());
-  const { post } = await started(extra, proxy.through(testRedisUrl()));
+  const { post } = await started(extra, { redisUrl: proxy.through(testRedisUrl()) });
   const headers = aKey();
   await post(headers);
   proxy.refuse(true);
@@ -274,4 +279,86 @@ test("while Redis is unavailable requests run, each with the hash that identifie
   expect(runs[0]?.keyHash).toEqual(runs[1]?.keyHash);
   expect(runs[0]?.keyHash).toHaveLength(32);
   await proxy.close();
+});
+
+describe("while one secret replaces another", () => {
+  const [OLD, NEW] = ["old".repeat(11), "new".repeat(11)];
+  const STEPS = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
+
+  /** Posts of one merchant to gateways with these secrets. */
+  async function gateways(
+    extra: ReturnType<typeof aCountedOperation>["extra"],
+    secrets: readonly string[],
+  ) {
+    const clients = await Promise.all(secrets.map((secret) => gateway.start({ extra, secret })));
+    const { test: key } = await gateway.givenMerchant();
+    return clients.map(
+      (client) =>
+        (headers: Record<string, string>, request: unknown = body) =>
+          client.post("/counted", { key: key.secretKey, headers, body: request }),
+    );
+  }
+
+  test.each([false, true])(
+    "a repeat at a gateway of the next step or the one before gets the first response (short secret in the body: %s)",
+    async (guessableBody) => {
+      const { runs, extra } = aCountedOperation(created, { guessableBody });
+      const posts = await gateways(extra, STEPS);
+
+      for (const [place, post] of posts.entries()) {
+        for (const other of [posts[place - 1], posts[place + 1]]) {
+          if (!other) continue;
+          const headers = aKey();
+          const first = await post(headers);
+          const repeat = await other(headers);
+          expect(repeat.body).toEqual(first.body);
+          expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+          expect((await other(headers, { amount: 2 })).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+        }
+      }
+      expect(runs).toHaveLength(6);
+    },
+  );
+
+  test("concurrent repeats at both run once", async () => {
+    const started = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const { runs, extra } = aCountedOperation(async (run) => {
+      started.resolve();
+      await finish.promise;
+      return created(run);
+    });
+    const [one, other] = await gateways(extra, STEPS.slice(1, 3));
+    const headers = aKey();
+    const first = one?.(headers);
+    await started.promise;
+
+    const { status, body: refused } = (await other?.(headers)) ?? { status: 0, body: {} };
+    finish.resolve();
+
+    expect([status, refused.code]).toEqual([409, "IDEMPOTENCY_KEY_IN_USE"]);
+    expect((await first)?.status).toBe(201);
+    expect(runs).toHaveLength(1);
+  });
+
+  test.each(["202", "503"])(
+    "a repeat of a request that was answered %s runs again under the hash of its record",
+    async (status) => {
+      const { runs, others, extra } = aCountedOperation(() => {
+        if (status === "202") return { ...created(1), status: 202, data: null };
+        throw new AppError("SERVICE_UNAVAILABLE");
+      });
+      const posts = await gateways(extra, STEPS);
+
+      for (const [place, post] of posts.slice(0, 3).entries()) {
+        const headers = aKey();
+        await post(headers);
+        await posts[place + 1]?.(headers);
+        const [first, repeat] = runs.slice(-2);
+        // Without the old secret, the last gateway hashes with the new one alone.
+        expect(repeat?.keyHash.equals(first?.keyHash ?? Buffer.alloc(0))).toBe(true);
+      }
+      expect(others.map(({ length }) => length)).toEqual([0, 1, 1, 1, 1, 0]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { newUuid, toPublicId } from "@kobo/core/ids";
-import { NONCE_BYTES, type SealingKey, seal } from "@kobo/core/sealing";
+import { NONCE_BYTES, type SealingKey, type SealingKeys, seal } from "@kobo/core/sealing";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
@@ -20,7 +20,7 @@ import {
   type SealedIdentity,
 } from "../../domain/permanent-account";
 import { type IssuedAccount, isValidNumber } from "../../domain/virtual-account";
-import { duplicateReference, findEarlier } from "../earlier-record";
+import { duplicateReference, findEarlier, type Request } from "../earlier-record";
 import type { CreateParts } from "./create-virtual-account";
 
 export interface CreatePermanentAccount {
@@ -46,8 +46,8 @@ export interface CreatePermanentAccount {
 
 export interface PermanentParts extends CreateParts {
   customers: Customers;
-  /** Seals the numbers of customers' identities. */
-  identityKey: SealingKey;
+  /** The first seals the numbers of customers' identities; a repeat is compared under all. */
+  identityKeys: SealingKeys;
 }
 
 interface Created {
@@ -72,7 +72,7 @@ export async function createPermanentAccount(
   sent: CreatePermanentAccount,
 ): Promise<Created> {
   const { db, logger } = parts;
-  const command = { ...sent, fingerprint: keyedFingerprint(parts, sent) };
+  const command = { ...sent, ...keyedFingerprints(parts, sent) };
   const request = { ...command, operation: OPERATION };
   const earlier = await findEarlier(db, request);
   if (earlier?.isOther) throw await duplicateReference(parts, command);
@@ -93,11 +93,12 @@ export async function createPermanentAccount(
 }
 
 /** A plain hash of a body would let anybody who reads the table try out all BVNs. */
-function keyedFingerprint(
-  { identityKey }: PermanentParts,
+function keyedFingerprints(
+  { identityKeys: [first, ...others] }: PermanentParts,
   { fingerprint }: CreatePermanentAccount,
-): Buffer {
-  return createHmac("sha256", identityKey.bytes).update(fingerprint).digest();
+) {
+  const keyed = ({ bytes }: SealingKey) => createHmac("sha256", bytes).update(fingerprint).digest();
+  return { fingerprint: keyed(first), otherFingerprints: others.map(keyed) };
 }
 
 async function nameOf(
@@ -126,7 +127,7 @@ async function issue(
 }
 
 interface NewRecord {
-  command: CreatePermanentAccount;
+  command: CreatePermanentAccount & Pick<Request, "otherFingerprints">;
   customerName: string;
   id: string;
   issued: Issued;
@@ -156,7 +157,7 @@ async function storeIssued(
 
 /** Bound to the account, so that in another's row it cannot be opened. */
 function sealedIdentity(
-  { identityKey }: PermanentParts,
+  { identityKeys: [identityKey] }: PermanentParts,
   { command: { identity }, id }: NewRecord,
 ): SealedIdentity | undefined {
   if (!identity) return undefined;

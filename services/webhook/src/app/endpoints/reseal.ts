@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { NONCE_BYTES, type SealedSecret } from "@kobo/core/sealing";
+import { STORED_ROWS_MAX } from "@kobo/operators/secrets";
 import type { Database } from "@kobo/postgres";
 import * as sealed from "../../db/endpoints/sealed";
 import { type SecretKeys, seal, sealHeaders, unseal, unsealHeaders } from "../../domain/secret";
@@ -22,10 +23,10 @@ export interface Resealed {
 
 const BATCH_ROWS = 200;
 
-/** The keys that stored secrets need, and the configured keys that are unused. */
+/** The keys that stored secrets need, with counts to `STORED_ROWS_MAX`, and the configured keys that are unused. */
 export async function secretsStatus({ db, keys }: Parts): Promise<KeyStatus[]> {
   const { present, byId } = keys;
-  const uses = await sealed.countByKey(db);
+  const uses = await sealed.countByKey(db, STORED_ROWS_MAX);
   const unused = [...byId.keys()].filter((id) => uses.every(({ keyId }) => keyId !== id));
   const all = [...uses, ...unused.map((keyId) => ({ keyId, secrets: 0, headers: 0 }))];
   const standingOf = (keyId: string) => {

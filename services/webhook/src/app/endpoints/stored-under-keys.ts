@@ -1,3 +1,4 @@
+import { STORED_ROWS_MAX } from "@kobo/operators/secrets";
 import type { Database } from "@kobo/postgres";
 import { countByKey } from "../../db/endpoints/sealed";
 import type { SecretKeys } from "../../domain/secret";
@@ -6,7 +7,7 @@ import type { SecretKeys } from "../../domain/secret";
 export function storedUnderKeys(db: Database, keys: SecretKeys) {
   const older = [...keys.byId.keys()].filter((id) => id !== keys.present.id);
   const count = async () => {
-    const uses = await countByKey(db);
+    const uses = await countByKey(db, STORED_ROWS_MAX);
     return uses.flatMap(({ keyId, secrets, headers }) => [
       { kind: "signing secrets", keyId, rows: secrets },
       { kind: "endpoints' headers", keyId, rows: headers },

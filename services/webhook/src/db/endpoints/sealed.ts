@@ -1,5 +1,5 @@
 import type { SealedSecret } from "@kobo/core/sealing";
-import type { Database } from "@kobo/postgres";
+import { countByValue, type Database } from "@kobo/postgres";
 
 export type SealedKind = "secret" | "headers";
 
@@ -19,18 +19,21 @@ export interface KeyUse {
   headers: number;
 }
 
-/** Counts the rows sealed with each key. */
-export async function countByKey(db: Database): Promise<KeyUse[]> {
-  const { rows } = await db.raw<{ rows: KeyUse[] }>(
-    `SELECT key_id AS "keyId", sum(secrets)::int AS secrets, sum(headers)::int AS headers
-     FROM (
-       SELECT key_id, 1 AS secrets, 0 AS headers FROM endpoint_secrets WHERE key_id IS NOT NULL
-       UNION ALL
-       SELECT headers_key_id, 0, 1 FROM endpoints WHERE headers_key_id IS NOT NULL
-     ) AS sealed
-     GROUP BY key_id ORDER BY key_id`,
+/** Counts the rows sealed with each key, each kind to `max`. */
+export async function countByKey(db: Database, max: number): Promise<KeyUse[]> {
+  const [secrets, headers] = await Promise.all(
+    [PLACES.secret, PLACES.headers].map(async ({ table, key: column }) => {
+      const where = `${column} IS NOT NULL`;
+      const counts = await countByValue(db, { table, column, where, max });
+      return new Map(counts.map(({ value, rows }) => [value ?? "", rows]));
+    }),
   );
-  return rows;
+  const keyIds = new Set([...(secrets?.keys() ?? []), ...(headers?.keys() ?? [])]);
+  return [...keyIds].sort().map((keyId) => ({
+    keyId,
+    secrets: secrets?.get(keyId) ?? 0,
+    headers: headers?.get(keyId) ?? 0,
+  }));
 }
 
 export interface SealedRow {

@@ -20,6 +20,7 @@ import type { Deprecation, Refusals } from "../description";
 import { PaymentId } from "../fields";
 import { type Call, type Operation, operation } from "../operation";
 import { present } from "../present";
+import { keyHashesOf } from "./key-hashes";
 
 const PATH = "/v2/payments";
 const Params = z.object({ payment_id: PaymentId });
@@ -111,12 +112,12 @@ async function charge(
   call: Call<unknown, unknown, unknown>,
   paymentId: string,
 ): Promise<RawResult | FailureResult> {
-  const { tenant, rawBody, idempotency, publicUrl, deadline, services } = call;
+  const { tenant, rawBody, publicUrl, deadline, services } = call;
   const request = {
     tenant: toWireTenant(tenant),
     body: rawBody,
     paymentId,
-    idempotencyKeyHash: idempotency.keyHash,
+    ...keyHashesOf(call),
     defaultReturnUrl: publicUrl + RETURN_PATH,
   };
   // The processor may take as long as the merchant's request lasts.
@@ -216,12 +217,12 @@ function paymentChange({ verb, callOf, ...described }: PaymentChange): Operation
     responses: { 200: CardPaymentRecord, 202: CardPaymentRecord },
     returnsSecret: true,
     handler: async (call) => {
-      const { tenant, params, rawBody, idempotency, deadline, services } = call;
+      const { tenant, params, rawBody, deadline, services } = call;
       const request = {
         tenant: toWireTenant(tenant),
         paymentId: params.payment_id,
         body: rawBody,
-        idempotencyKeyHash: idempotency.keyHash,
+        ...keyHashesOf(call),
       };
       const answer = await callOf(services.cardPayments)(request, { deadline });
       const { payment, replay, ignoredFields: ignored } = answer;

@@ -14,6 +14,7 @@ import { BidirectionalPageQuery, bidirectionalPageOf } from "../bidirectional-pa
 import { PaymentId } from "../fields";
 import { operation } from "../operation";
 import { present } from "../present";
+import { keyHashesOf } from "./key-hashes";
 
 const PATH = "/v2/payments/:payment_id/refunds";
 const Params = z.object({ payment_id: PaymentId });
@@ -48,12 +49,12 @@ export const createCardRefund = operation({
     INSUFFICIENT_WALLET_BALANCE: null,
   },
   handler: async (call) => {
-    const { params, tenant, rawBody, idempotency, deadline, services } = call;
+    const { params, tenant, rawBody, deadline, services } = call;
     const request = {
       tenant: toWireTenant(tenant),
       paymentId: params.payment_id,
       body: rawBody,
-      idempotencyKeyHash: idempotency.keyHash,
+      ...keyHashesOf(call),
     };
     const answer = await services.cardPayments.CreateRefund(request, { deadline });
     const { refund, replay, ignoredFields: ignored } = answer;

@@ -23,6 +23,7 @@ import type { Refusals } from "../description";
 import { MomentOrDay, PaymentId } from "../fields";
 import { type Operation, operation } from "../operation";
 import { present } from "../present";
+import { keyHashesOf } from "./key-hashes";
 
 const PATH = "/v2/disputes/:dispute_id";
 /** A dispute's id has the alphabet of payments' ids; the service checks that it exists. */
@@ -196,14 +197,14 @@ const createFile = operation({
   responses: { 201: FileRecord },
   refusals: { INVALID_FILE: null, FILE_LIMIT_REACHED: null },
   handler: async (call) => {
-    const { body, tenant, idempotency, services } = call;
+    const { body, tenant, services } = call;
     const { purpose, filename, content } = body;
     const { file, replay } = await services.cardPayments.CreateFile({
       tenant: toWireTenant(tenant),
       purpose,
       filename,
       content: Buffer.from(content, "base64"),
-      idempotencyKeyHash: idempotency.keyHash,
+      ...keyHashesOf(call),
     });
     const replayed = replay === "REPLAY_BY_KEY";
     return resultV2(call, { status: 201, data: toFileRecord(file), replayed });

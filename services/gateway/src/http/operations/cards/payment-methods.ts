@@ -4,6 +4,7 @@ import { toWireTenant } from "@kobo/rpc";
 import { resultV2 } from "../../envelopes/v2";
 import { HOST_ROOT } from "../../roots";
 import { operation } from "../operation";
+import { keyHashesOf } from "./key-hashes";
 
 export const createCardPaymentMethod = operation({
   id: "createCardPaymentMethod",
@@ -29,11 +30,11 @@ export const createCardPaymentMethod = operation({
     INVALID_CHECKOUT_SESSION_STATE: null,
   },
   handler: async (call) => {
-    const { tenant, rawBody, idempotency, sessionId, deadline, services } = call;
+    const { tenant, rawBody, sessionId, deadline, services } = call;
     const request = {
       tenant: toWireTenant(tenant),
       body: rawBody,
-      idempotencyKeyHash: idempotency.keyHash,
+      ...keyHashesOf(call),
       purpose: sessionId,
     };
     const answer = await services.cardPayments.CreatePaymentMethod(request, { deadline });
