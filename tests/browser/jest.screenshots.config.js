@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures of the dashboard's guide. */
+/** `npm run screenshots`: the pictures of the guides of the dashboard and of checkout. */
 module.exports = {
   ...require("./jest.browser.config.js"),
   displayName: "screenshots",

@@ -539,6 +539,7 @@ export const createdPayment: CardPaymentRecord = {
   created_at: BEGUN,
   updated_at: BEGUN,
   capture: true,
+  off_session: false,
   amount_capturable: 0,
   amount_captured: 0,
   amount_refunded: 0,

@@ -133,7 +133,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "customers.v1.Customers": ALL,
     "checkout.v1.CheckoutSessions": [
       ...(["CreatePaymentLink", "GetPaymentLink", "ListPaymentLinks"] as const),
-      "UpdatePaymentLink",
+      ...(["UpdatePaymentLink", "GetSession", "ListSessions", "ExpireSession"] as const),
     ],
     "merchant.v1.ApiKeys": ALL,
     "merchant.v1.Merchants": [

@@ -21,6 +21,7 @@ export function aPayment(fields: Partial<Payment> = {}): Payment {
     returnUrl: "",
     feeBasisPoints: 150n,
     savesCard: true,
+    offSession: false,
     customer: { id: newUuid(), email: "bola@example.com", name: "Bola", processorCustomerId: "" },
     paymentMethod: {
       id: newUuid(),

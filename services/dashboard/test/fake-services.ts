@@ -37,6 +37,7 @@ import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { FakeBulks } from "./fake-bulk";
 import { cardHandlers, FakeCards } from "./fake-cards";
+import { FakeCheckoutSessions } from "./fake-checkout-sessions";
 import { FakeCustomers } from "./fake-customers";
 import { disputeHandlers, FakeDisputes } from "./fake-disputes";
 import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
@@ -113,6 +114,7 @@ export class FakeServices {
   readonly refunds = new FakeRefunds(this.payments);
   readonly schedules = new FakeSchedules();
   readonly paymentLinks = new FakePaymentLinks();
+  readonly checkoutSessions = new FakeCheckoutSessions();
   readonly disputes = new FakeDisputes();
   readonly customers = new FakeCustomers();
   readonly payIds = new FakePayIds(this.customers);
@@ -218,7 +220,10 @@ export async function serveFakes(fakes: FakeServices) {
         ...{ ...services.bills, ...billHandlers(fakes.money) },
         ...fakes.payIds.billHandlers(),
       }),
-      fake(fakes, CheckoutSessions.service, fakes.paymentLinks.handlers()),
+      fake(fakes, CheckoutSessions.service, {
+        ...fakes.paymentLinks.handlers(),
+        ...fakes.checkoutSessions.handlers(),
+      }),
       fake(fakes, CardPayments.service, {
         ...services.cardPayments,
         ...cardHandlers(fakes.cards),

@@ -26,6 +26,7 @@ function filled({ fakes }: RunningDashboard, name: string) {
       permanent: fakes.payIds.givenPermanent(merchant.id, mode),
       bulk: fakes.bulks.given(merchant.id, mode),
       schedule: fakes.schedules.given({ merchantId: merchant.id, mode }).schedule,
+      session: fakes.checkoutSessions.given({ merchantId: merchant.id, mode }),
       link: fakes.paymentLinks.given({ merchantId: merchant.id, mode }),
       report: fakes.reports.given(`${merchant.id}/${mode}`),
     };

@@ -219,9 +219,12 @@ test("the browser keeps nothing of the card", async () => {
   await untilShown(customer, "Thank you.");
 
   const kept = await customer.page.evaluate(
-    "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])",
+    `(async () => JSON.stringify([
+      { ...localStorage }, { ...sessionStorage }, document.cookie,
+      await indexedDB.databases(), await caches.keys(), history.state,
+    ]))()`,
   );
 
-  expect(kept).toBe('[{},{},""]');
+  expect(kept).toBe('[{},{},"",[],[],null]');
   expect(customer.complaints).toEqual([]);
 });

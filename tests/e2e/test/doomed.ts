@@ -50,3 +50,16 @@ export async function givenDoomed<Service extends object>(
     if (attempt === ATTEMPTS) throw new Error(`${name} is never ready to die at ${crashPoint}.`);
   }
 }
+
+/** Makes one call to a process that dies before it answers. */
+export async function dieAnswering<Service extends object>(
+  name: string,
+  contract: { service: Service },
+  crashPoint: string,
+  call: (calls: Calls<Service>) => Promise<unknown>,
+): Promise<void> {
+  const doomed = await givenDoomed(name, contract, crashPoint);
+  await expect(call(doomed.calls)).rejects.toThrow();
+  expect(await doomed.died).toBe("SIGKILL");
+  doomed.close();
+}

@@ -37,6 +37,12 @@ export function createBody(mode: Mode) {
       .boolean()
       .default(true)
       .describe("False only authorises the payment: capture it within seven days."),
+    off_session: z
+      .boolean()
+      .default(false)
+      .describe(
+        "The customer is not present and has agreed to the charge, such as a subscription's. Only with a saved card: `payment_method.id`. A bank that wants the customer to confirm declines with `authentication_required`.",
+      ),
     return_url: returnUrl(mode).optional().meta({
       format: "uri",
       description:

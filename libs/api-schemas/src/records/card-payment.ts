@@ -62,6 +62,8 @@ export interface CardPaymentView {
   createdAt: Date;
   updatedAt: Date;
   capture: boolean;
+  /** The customer was not present. */
+  offSession: boolean;
   amountCapturable: bigint;
   amountCaptured: bigint;
   amountRefunded: bigint;
@@ -114,6 +116,10 @@ export const CardPaymentRecord = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
   capture: z.boolean().describe("False for manual capture."),
+  off_session: z
+    .boolean()
+    .default(false)
+    .describe("You charged a saved card without the customer being present."),
   amount_capturable: Amount.describe("Authorised and not captured yet, until `capture_before`."),
   amount_captured: Amount.describe("The amount charged to the card."),
   amount_refunded: Amount.describe("The total of succeeded refunds."),
@@ -210,6 +216,7 @@ export function cardPaymentRecord(view: CardPaymentView): CardPaymentRecord {
     created_at: timestamp(view.createdAt),
     updated_at: timestamp(view.updatedAt),
     capture: view.capture,
+    off_session: view.offSession,
     amount_capturable: amount(view.amountCapturable),
     amount_captured: amount(view.amountCaptured),
     amount_refunded: amount(view.amountRefunded),
@@ -279,6 +286,7 @@ export function cardPaymentFromWire(payment: Payment__Output): CardPaymentView {
     createdAt: momentFromWire(payment.createdAtMs),
     updatedAt: momentFromWire(payment.updatedAtMs),
     capture: payment.capture,
+    offSession: payment.offSession,
     amountCapturable: BigInt(payment.amountCapturable),
     amountCaptured: BigInt(payment.amountCaptured),
     amountRefunded: BigInt(payment.amountRefunded),

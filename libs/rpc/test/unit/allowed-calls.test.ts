@@ -82,7 +82,10 @@ test.each([
   ],
   [
     "checkout.v1.CheckoutSessions",
-    ["CreatePaymentLink", "GetPaymentLink", "ListPaymentLinks", "UpdatePaymentLink"],
+    [
+      ...["CreatePaymentLink", "GetPaymentLink", "ListPaymentLinks", "UpdatePaymentLink"],
+      ...["GetSession", "ListSessions", "ExpireSession"],
+    ],
   ],
   ["wallet_ledger.v1.Reports", ["CreateReport", "GetReport", "ListReports", "ReadReportFile"]],
 ])("the gateway calls all of %s, the dashboard %j", (service, ofDashboard) => {

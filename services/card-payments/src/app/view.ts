@@ -31,6 +31,7 @@ export function toPaymentView(payment: Payment): CardPaymentView {
     createdAt: payment.createdAt,
     updatedAt: payment.updatedAt,
     capture: payment.capture,
+    offSession: payment.offSession,
     amountCapturable: capturableOf(payment),
     amountCaptured: state === "succeeded" ? payment.amountCaptured : 0n,
     amountRefunded: payment.amountRefunded,

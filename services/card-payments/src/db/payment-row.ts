@@ -31,6 +31,7 @@ export interface Row {
   return_url: string;
   fee_basis_points: number;
   saves_card: boolean;
+  off_session: boolean;
   state: State;
   processor_id: string;
   redirect_url: string;
@@ -76,6 +77,7 @@ export function toPayment(row: Row): Payment {
     amount: row.amount,
     currency: row.currency,
     capture: row.capture,
+    offSession: row.off_session,
     description: row.description,
     metadata: row.metadata,
     returnUrl: row.return_url,

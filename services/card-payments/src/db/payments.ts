@@ -61,6 +61,7 @@ export async function insert(
       return_url: payment.returnUrl,
       fee_basis_points: String(payment.feeBasisPoints),
       saves_card: payment.savesCard,
+      off_session: payment.offSession,
       state: "opening",
       ends_at: trx.raw("date_trunc('milliseconds', ?)", [after(origin.lifeMs)]),
       created_at: now,

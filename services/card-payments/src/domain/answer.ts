@@ -21,6 +21,8 @@ const RETRYABLE_DECLINES = new Set(["processing_error", "try_again_later", "issu
 export function messageOf({ code, declineCode }: Failure): string {
   if (RETRYABLE_DECLINES.has(declineCode))
     return "The card could not be charged just now; try again.";
+  if (declineCode === "authentication_required")
+    return "The bank wants the customer to confirm the payment.";
   if (declineCode === "authentication_failed") return "The customer did not confirm the payment.";
   return MESSAGES[code];
 }

@@ -19,6 +19,8 @@ export interface CreateParams {
   metadata: Record<string, unknown>;
   /** False if the merchant captures separately. */
   capture: boolean;
+  /** The customer is not present. */
+  offSession: boolean;
   returnUrl: string | undefined;
 }
 

@@ -35,6 +35,13 @@ export function readBody(bytes: Uint8Array, schema: z.ZodObject): JsonObject {
   return dropOptionalNulls(schema, body) as JsonObject;
 }
 
+/** A card that is typed in has its customer present. */
+const TYPED_IN_OFF_SESSION = {
+  field: "off_session",
+  code: "needs_saved_card",
+  message: "off_session: needs a saved card, `payment_method.id`.",
+};
+
 const CREATE = { live: createBody("live"), test: createBody("test") } as const;
 
 /**
@@ -45,11 +52,15 @@ const CREATE = { live: createBody("live"), test: createBody("test") } as const;
 export function readCreateBody(body: JsonObject, mode: Mode): CreateParams {
   const payment = check(CREATE[mode], body);
   const method = checkPaymentMethod(body);
-  const unknown = unknownFields(CreateBody, body);
-  if (payment.problems || method.problems || unknown.problems.length > 0) {
-    const problems = [...(payment.problems ?? []), ...(method.problems ?? []), ...unknown.problems];
-    throw invalidInput(problems);
+  const problems = [
+    ...(payment.problems ?? []),
+    ...(method.problems ?? []),
+    ...unknownFields(CreateBody, body).problems,
+  ];
+  if (payment.value?.off_session && method.value?.payment_method.kind === "card") {
+    problems.push(TYPED_IN_OFF_SESSION);
   }
+  if (payment.problems || method.problems || problems.length > 0) throw invalidInput(problems);
   const { amount, currency, customer, description, metadata, capture, return_url } = payment.value;
   return {
     amount: chargeable(amount),
@@ -60,6 +71,7 @@ export function readCreateBody(body: JsonObject, mode: Mode): CreateParams {
     description,
     metadata,
     capture,
+    offSession: payment.value.off_session,
     returnUrl: return_url,
   };
 }

@@ -28,6 +28,7 @@ export function toWirePayment(payment: Payment): WirePayment {
     createdAtMs: view.createdAt.getTime(),
     updatedAtMs: view.updatedAt.getTime(),
     capture: view.capture,
+    offSession: view.offSession,
     amountCapturable: String(view.amountCapturable),
     amountCaptured: String(view.amountCaptured),
     amountRefunded: String(view.amountRefunded),

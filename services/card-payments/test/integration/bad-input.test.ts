@@ -172,6 +172,7 @@ test.each([
   ["INVALID_PAYMENT_METHOD", { payment_method: { type: "bank_transfer" } }],
   ["VALIDATION_ERROR", { metadata: "none" }],
   ["VALIDATION_ERROR", { capture: "no" }],
+  ["VALIDATION_ERROR", { off_session: true }],
   ["VALIDATION_ERROR", { return_url: "javascript:alert(1)" }],
   ["VALIDATION_ERROR", { description: "a\u0000b" }],
   ["VALIDATION_ERROR", { metadata: { note: "a\u0000b" } }],

@@ -113,6 +113,7 @@ function newPayment(capture: boolean, endsAt: number): Payment {
     returnUrl: "",
     feeBasisPoints: 150n,
     savesCard: true,
+    offSession: false,
     customer: { id: "customer", email: "ngozi@example.com", name: "", processorCustomerId: "" },
     paymentMethod: {
       id: "method",

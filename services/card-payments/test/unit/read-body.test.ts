@@ -50,6 +50,7 @@ test("the shortest request captures automatically", () => {
     description: "",
     metadata: {},
     capture: true,
+    offSession: false,
     returnUrl: undefined,
   });
 });
@@ -63,6 +64,7 @@ test("all fields of a request are read", () => {
     description: "Order A1",
     metadata: { order: { lines: [1, "two"] } },
     capture: false,
+    off_session: true,
     return_url: "https://shop.example/back?order=A1#top",
     unknown: "ignored",
   };
@@ -75,7 +77,16 @@ test("all fields of a request are read", () => {
     description: "Order A1",
     metadata: { order: { lines: [1, "two"] } },
     capture: false,
+    offSession: true,
     returnUrl: "https://shop.example/back?order=A1#top",
+  });
+});
+
+test("a card that is typed in has its customer present", () => {
+  const sent = body({ off_session: true });
+
+  expect(problemsOf(() => readCreateBody(sent, "live"))).toEqual({
+    off_session: "needs_saved_card",
   });
 });
 

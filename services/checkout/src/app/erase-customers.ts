@@ -5,14 +5,16 @@ import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint, type Logger } from "@kobo/runtime";
 import * as erasures from "../db/customer-erasures";
 
+/** Sessions in one transaction. */
+const BATCH = 500;
 /** A session that began to be inserted before the deletion is stored by then. */
 const SECOND_PASS_MS = 60_000;
 const LEASE_MS = 30_000;
 const IDLE_MS = 5_000;
 
 /**
- * Erases deleted customers from their sessions. A repeat changes nothing. Sessions whose insert is not committed yet are
- * erased by the worker, a minute later.
+ * Erases deleted customers from a batch of their sessions. A repeat changes nothing. Further sessions, and those whose
+ * insert is not committed yet, are erased by the worker, a minute later.
  */
 export async function eraseCustomers(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
   for (const event of events) {
@@ -23,20 +25,23 @@ export async function eraseCustomers(trx: Transaction, events: ReceivedEvent[]):
     const { email } = data;
     const erasure = { id, merchantId, mode, email, deletedAt: new Date(data.deletedAt) };
     await erasures.insert(trx, erasure, SECOND_PASS_MS);
-    await erasures.eraseFromSessions(trx, erasure);
+    await erasures.eraseFromSessions(trx, erasure, BATCH);
   }
 }
 
 /**
- * Erases a customer from the sessions that were stored after the first pass, and forgets the email.
+ * Erases a customer from a batch of the sessions that are left after the first pass, and comes back for the next one.
+ * After the last it forgets the email.
  * @throws LeaseLost
  */
 export async function finishErasure({ db }: { db: Database }, lease: Lease): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const erasure = await erasures.takeLeased(trx, lease);
+    const erasure = await erasures.findLeased(trx, lease);
     if (!erasure) throw new LeaseLost();
-    await erasures.eraseFromSessions(trx, erasure);
+    const erased = await erasures.eraseFromSessions(trx, erasure, BATCH);
     crashpoint("checkout.customer.erasing");
+    if (erased === BATCH) await erasures.continueNow(trx, lease);
+    else await erasures.complete(trx, lease);
   });
   crashpoint("checkout.customer.erased");
 }

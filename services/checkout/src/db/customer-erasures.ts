@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import type { Lease } from "@kobo/jobs";
+import { type Lease, release } from "@kobo/jobs";
 import type { Transaction } from "@kobo/postgres";
 
 export const TABLE = "customer_erasures";
@@ -31,15 +31,15 @@ export async function insert(
     .ignore();
 }
 
-/** Undefined when the lease is lost. */
-export async function takeLeased(
+/** Undefined when the lease is lost; otherwise it stays until the transaction ends. */
+export async function findLeased(
   trx: Transaction,
   { id, fence }: Lease,
 ): Promise<CustomerErasure | undefined> {
-  const [row] = await trx(TABLE)
+  const row = await trx(TABLE)
     .where({ id, fence: String(fence) })
-    .delete()
-    .returning(["id", "merchant_id", "mode", "email", "deleted_at"]);
+    .forUpdate()
+    .first();
   return (
     row && {
       ...{ id: row.id, merchantId: row.merchant_id, mode: row.mode, email: row.email },
@@ -48,28 +48,43 @@ export async function takeLeased(
   );
 }
 
+/** The next batch is due at once. The lease is the transaction's. */
+export async function continueNow(trx: Transaction, lease: Lease): Promise<void> {
+  await release(trx, { table: TABLE, lease, dueInMs: 0 });
+}
+
+/** Forgets the email. The lease is the transaction's. */
+export async function complete(trx: Transaction, { id }: Lease): Promise<void> {
+  await trx(TABLE).where({ id }).delete();
+}
+
 const OVER = "state IN ('completed', 'expired', 'canceled')";
 
 /**
- * Erases the customer from the sessions that were created before its deletion: at once from those that are over, and
- * from the others when they end. The fingerprint is a hash of personal data.
+ * Erases the customer from at most `limit` sessions that were created before its deletion: at once from those that are
+ * over, and from the others when they end. Returns how many; fewer than `limit` are the last ones. The fingerprint is a
+ * hash of personal data.
  */
 export async function eraseFromSessions(
   trx: Transaction,
   { merchantId, mode, email, deletedAt }: CustomerErasure,
-): Promise<void> {
+  limit: number,
+): Promise<number> {
   const over = trx.raw(OVER);
-  await trx("checkout_sessions")
-    .whereIn(
-      "id",
-      // In the order of ids, as other transactions lock sessions.
-      trx("checkout_sessions")
-        .select("id")
-        .where({ merchant_id: merchantId, mode, customer_email: email })
-        .where("created_at", "<=", deletedAt)
-        .orderBy("id")
-        .forNoKeyUpdate(),
-    )
+  const batch = trx("checkout_sessions")
+    .select("id")
+    .where({ merchant_id: merchantId, mode, customer_email: email })
+    .where("created_at", "<=", deletedAt)
+    .whereRaw(`(${OVER} OR NOT erases_customer)`)
+    .limit(limit);
+  // In the order of ids, as other transactions lock sessions.
+  const locked = trx("checkout_sessions")
+    .select("id")
+    .whereIn("id", batch)
+    .orderBy("id")
+    .forNoKeyUpdate();
+  return trx("checkout_sessions")
+    .whereIn("id", locked)
     .update({
       erases_customer: trx.raw(`NOT (${OVER})`),
       customer_email: trx.raw("CASE WHEN ? THEN '' ELSE customer_email END", [over]),

@@ -38,8 +38,11 @@ function given() {
       .where({ id })
       .update({ due_at: new Date(0) });
     const { db } = world.parts;
-    const leases = await claimDue(db, { table: TABLE, limit: 10, leaseMs: 1_000 });
-    for (const lease of leases) await finishErasure({ db }, lease);
+    for (let batches = 0; ; batches++) {
+      const [lease] = await claimDue(db, { table: TABLE, limit: 1, leaseMs: 60_000 });
+      if (!lease) return batches;
+      await finishErasure({ db }, lease);
+    }
   };
   const session = () => world.givenSession({ tenant, customer: ADA });
   return { world, tenant, merchantId, id, remove, secondPass, session };
@@ -122,6 +125,44 @@ test("a session that is stored while the customer is deleted is erased by the se
 
   expect(await stateOf()).toMatchObject({ customer_email: "", customer_name: "" });
   expect(await admin()(TABLE).where({ id })).toEqual([]);
+});
+
+test("more sessions than a batch takes are erased one batch after the other, open ones when they end", async () => {
+  const { world, remove, secondPass, session, merchantId } = given();
+  const [open, ended] = [await session(), await session()];
+  await endSession(world.parts, { sessionId: ended.id, state: "expired" });
+  for (const { id } of [open, ended]) {
+    const row = await admin()("checkout_sessions").where({ id }).first();
+    const copies = Array.from({ length: 550 }, () => {
+      const copy = newUuid();
+      return { ...row, id: copy, reference: copy, idempotency_hash: null };
+    });
+    await admin().batchInsert("checkout_sessions", copies, 500);
+  }
+  const leftOf = async () => {
+    const named = admin()("checkout_sessions").where({ merchant_id: merchantId });
+    const left = await named.where({ customer_email: ADA.email, erases_customer: false });
+    return left.length;
+  };
+
+  await remove();
+  expect(await leftOf()).toBe(1_102 - 500);
+  expect(await secondPass()).toBe(2);
+
+  expect(await leftOf()).toBe(0);
+  const states = await admin()("checkout_sessions")
+    .where({ merchant_id: merchantId })
+    .groupBy("state", "customer_email")
+    .select("state", "customer_email")
+    .count("* AS sessions");
+  expect(states).toEqual(
+    expect.arrayContaining([
+      { state: "open", customer_email: ADA.email, sessions: 551n },
+      { state: "expired", customer_email: "", sessions: 551n },
+    ]),
+  );
+  await endSession(world.parts, { sessionId: open.id, state: "expired" });
+  expect((await open.now()).session.customer).toEqual(ERASED);
 });
 
 test("a payment and the deletion at once keep the money, and nothing of the customer", async () => {

@@ -29,6 +29,8 @@ export interface CardPayment {
   amountRefunded: bigint;
   fee: bigint;
   captureBefore: Date | null;
+  /** A saved card was charged without the customer being present. */
+  offSession: boolean;
   failure: { code: string; declineCode: string; message: string } | null;
   createdAt: Date;
   updatedAt: Date;
@@ -209,6 +211,7 @@ export function toCardPayment(wire: Payment__Output | null): CardPayment {
     amountRefunded: BigInt(wire.amountRefunded),
     fee: BigInt(wire.fee),
     captureBefore: wire.captureBeforeMs === "0" ? null : new Date(Number(wire.captureBeforeMs)),
+    offSession: wire.offSession,
     createdAt: new Date(Number(wire.createdAtMs)),
     updatedAt: new Date(Number(wire.updatedAtMs)),
   };

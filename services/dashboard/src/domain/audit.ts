@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = [
   "customer.created",
   "customer.updated",
   "customer.deleted",
+  "checkout_session.expired",
   "payment_link.created",
   "payment_link.activated",
   "payment_link.deactivated",

@@ -17,6 +17,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
         ...[own.customer.id, own.customer.email, own.customer.reference],
         ...[own.permanent.id, own.permanent.accountNumber, own.permanent.reference],
         ...[own.bulk.id, own.bulk.reference, own.schedule.id, own.link.id],
+        ...[own.session.id, own.session.reference, own.session.customerEmail],
         ...[payId.payId, payId.reference, account.accountNumber, account.reference],
         ...[...own.payments, ...own.waiting].flatMap(({ id, reference }) => [id, reference]),
       ],
@@ -34,6 +35,8 @@ test("no list shows what the other merchant has, or the other mode", async () =>
         "customers",
         `customers?q=${others[mode].customer.id}`,
         "permanent-accounts",
+        "checkout-sessions",
+        `checkout-sessions?link=${others[mode].link.id}`,
       ],
       ...[others, mine].flatMap((each) => {
         const { email, reference } = each[mode === "live" ? "test" : "live"].customer;
@@ -112,7 +115,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
   const payout = await payoutOf(two);
   const base = `/merchants/${mine.merchant.id}`;
   const { key, endpoint, event, request, card, payId, account, bulk, schedule } = others.test;
-  const { customer, permanent, dispute, link } = others.test;
+  const { customer, permanent, dispute, link, session } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -171,6 +174,10 @@ test("nothing of the other merchant is read or changed by its id", async () => {
         browser.post(`${test}/payment-links/${id}/${action}`),
       ),
     ),
+    ...[session.id, mine.live.session.id].flatMap((id) => [
+      browser.get(`${test}/checkout-sessions/${id}`),
+      browser.post(`${test}/checkout-sessions/${id}/expire`),
+    ]),
     browser.patch(`${test}/keys/${key.id}`, { name: "mine" }),
     browser.post(`${test}/keys/${key.id}/roll`, { overlapHours: 0 }),
     browser.delete(`${test}/keys/${key.id}`),

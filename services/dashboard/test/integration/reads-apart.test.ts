@@ -11,6 +11,7 @@ type Records = Two["mine"]["test"];
 /** The parameters of the paths of one record, by the beginning of the path behind the mode. */
 const PARAMETERS: Record<string, (records: Records) => Record<string, string>> = {
   "bulk-transfers": ({ bulk: { id = "" } }) => ({ id }),
+  "checkout-sessions": ({ session: { id = "" } }) => ({ id }),
   cards: ({ card: { id = "" } }) => ({ id }),
   customers: ({ customer: { id = "" } }) => ({ id }),
   disputes: ({ dispute: { id = "" } }) => ({ id }),

@@ -68,6 +68,13 @@ export function checkPeriod({ from, to }: Pick<NewReport, "from" | "to">): void 
   throw new AppError("VALIDATION_ERROR", undefined, { errors: [problem] });
 }
 
+/** In test mode a report whose period begins here fails, so that merchants can try what follows. */
+const FAILING_FROM_MS = Date.UTC(2000, 0, 1);
+
+export function failsOnPurpose({ mode, from }: Pick<NewReport, "mode" | "from">): boolean {
+  return mode === "test" && from.getTime() === FAILING_FROM_MS;
+}
+
 /** The ledger's types of transfers out of a wallet; the payee of a PayID transfer has a credit of the same type. */
 const TRANSFERS: ReadonlySet<string> = new Set([
   "external_transfer",

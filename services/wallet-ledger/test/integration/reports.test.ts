@@ -13,7 +13,7 @@ import { COLUMNS } from "../../src/app/reports/report-lines";
 import { runReport } from "../../src/app/reports/run-report";
 import * as parts from "../../src/db/report-parts";
 import type { Account } from "../../src/domain/account";
-import type { Report } from "../../src/domain/report";
+import { failsOnPurpose, type Report } from "../../src/domain/report";
 import type { OpeningItem } from "../../src/domain/transfer";
 import { aGroup, aSingle, MODE, settling, system, systemIn, wallet } from "../factories";
 import { fund, logger, submitOne, testLedger } from "./ledger";
@@ -271,6 +271,17 @@ test.each(["csv", "xlsx"] as const)(
     expect(await now(report)).toMatchObject({ state: "completed" });
   },
 );
+
+test("a period of test mode makes a report that fails", async () => {
+  const { merchantId, account } = await givenHistory(1);
+  const period = { from: new Date("2000-01-01T00:00:00Z"), to: new Date("2000-01-02T00:00:00Z") };
+  const { report } = await order(anOrder(merchantId, account, period));
+
+  await runDue();
+
+  expect(await now(report)).toMatchObject({ state: "failed", errorCode: "too_many_lines" });
+  expect(failsOnPurpose({ mode: "live", from: period.from })).toBe(false);
+});
 
 test("a report that fails again and again ends, and says so; its events report both ends", async () => {
   const { merchantId, account } = await givenHistory(1);

@@ -1,17 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CookieData, Page } from "puppeteer-core";
+import type { CookieData } from "puppeteer-core";
 import { customers } from "../../test/customer";
 import { openReceiver, type Receiver } from "../../test/dashboard/receiver";
 import { addPasskey, giveAuthenticator, signUp, type User } from "../../test/dashboard/user";
 import { type Demo, fillDemo } from "./demo";
+import { BYTES_MAX, HEIGHT, pictureOf } from "./picture";
 import { SHOTS, type Shot } from "./shots";
 
 const DOCS = join(__dirname, "../../../../docs");
 const FOLDER = join(DOCS, "images/dashboard");
-const KIB = 1_024;
-const BYTES_MAX = 80 * KIB;
-const HEIGHT = 800;
 const WIDTH = 1_280;
 const SLOW_MS = 120_000;
 
@@ -100,25 +98,4 @@ async function signedIn(look: Pick<Required<Shot>, "width" | "colors">) {
   await customer.page.browserContext().setCookie(...cookies);
   await customer.page.emulateTimezone("Africa/Lagos");
   return customer;
-}
-
-/** The first screen of a page without the empty space below, in the best quality that is small enough. */
-async function pictureOf(page: Page): Promise<Uint8Array> {
-  const { width = WIDTH } = page.viewport() ?? {};
-  const clip = { x: 0, y: 0, width, height: Math.min(HEIGHT, await bottomOf(page)) };
-  for (const quality of [90, 80, 70]) {
-    const picture = await page.screenshot({ type: "webp", quality, clip });
-    if (picture.byteLength <= BYTES_MAX) return picture;
-  }
-  return page.screenshot({ type: "webp", quality: 60, clip });
-}
-
-const MARGIN = 32;
-
-/** Where the contents of a page end. */
-async function bottomOf(page: Page): Promise<number> {
-  const bottom = await page.evaluate(
-    "Math.max(...[...document.querySelectorAll('main *, aside *')].map((each) => each.getBoundingClientRect().bottom))",
-  );
-  return Math.ceil(Number(bottom)) + MARGIN;
 }

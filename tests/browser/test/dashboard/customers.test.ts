@@ -164,7 +164,7 @@ test(
     await screen.press("Create publishable key");
     await screen.fill("Name", "Web shop");
     await submit({ page });
-    await screen.see("Store cards from a web page");
+    await screen.see("Store cards and read a session from a web page");
     await page.reload();
     await screen.see("Publishable");
 

@@ -51,6 +51,9 @@ export async function makeRecords({
     transfer: { ...BANK, fromPayId: wallet, amount: AMOUNT, narration: "Rent" },
     recurrence: { frequency: "monthly", at: "09:00", dayOfMonth: 31 },
   });
+  const session = await kobo.checkoutSessions.create({
+    ...{ amount: AMOUNT, reference: `order-${run}`, customer: { email: "ada@example.com" } },
+  });
   await kobo.paymentLinks.create({ name: "Cooking class", amount: AMOUNT, reference: run });
   await kobo.reports.create({
     type: "transfers",
@@ -78,6 +81,6 @@ export async function makeRecords({
   return {
     ...{ endpoint: endpoint.id, delivery: delivery.id, payId, reference, dispute, event },
     ...{ customer: customer.id, account: account.id, payment: sent.transactionId },
-    ...{ bulk: bulk.id, schedule: schedule.id, card: card.id },
+    ...{ bulk: bulk.id, schedule: schedule.id, card: card.id, session: session.id },
   };
 }

@@ -83,6 +83,7 @@ const MISTAKES: [name: string, fields: Body, wrong: string[]][] = [
   ["too deep metadata", { metadata: nested(4) }, ["metadata"]],
   ["too large metadata", { metadata: { text: "x".repeat(8_200) } }, ["metadata"]],
   ["a capture that is neither", { capture: "no" }, ["capture"]],
+  ["a typed card of a customer who is not present", { off_session: true }, ["off_session"]],
   ["a return address that is none", { return_url: "shop" }, ["return_url"]],
   ["a script to return to", { return_url: "javascript:alert(1)" }, ["return_url"]],
   ["a card number in the description", { description: `card ${VISA}` }, ["description"]],

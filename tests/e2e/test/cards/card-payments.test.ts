@@ -68,6 +68,7 @@ const recordOf = (id: string, card: TestCard, fields: object) => ({
   created_at: timestamp,
   updated_at: timestamp,
   capture: true,
+  off_session: false,
   amount_capturable: 0,
   amount_captured: 0,
   amount_refunded: 0,
@@ -424,12 +425,37 @@ describe("saved cards", () => {
     await fetch(`${next_action.redirect_url}/confirm`, { method: "POST", redirect: "manual" });
     await untilPayment(cards, id, { status: "succeeded" });
 
-    const again = await pay(cards, {
-      customer: { email },
-      payment_method: { id: payment_method.id },
-    });
+    const charge = (more: object = {}) =>
+      pay(cards, { customer: { email }, payment_method: { id: payment_method.id }, ...more });
+    const again = await charge();
+    const absent = await charge({ off_session: true });
 
     expect(again.answer.body.data).toMatchObject({ status: "pending", payment_method });
+    expect([absent.answer.status, absent.answer.body]).toMatchObject([
+      402,
+      {
+        code: "CARD_DECLINED",
+        data: {
+          ...{ status: "failed", off_session: true, next_action: null },
+          failure: { decline_code: "authentication_required" },
+        },
+      },
+    ]);
+    await expectAgreement(cards, absent.id);
+  });
+
+  test("a saved card is charged while the customer is not present, again and again", async () => {
+    const email = anEmail();
+    const saved = await savedOf({ customer: { email } });
+    const renewal = { customer: { email }, payment_method: { id: saved.id }, off_session: true };
+
+    for (const { id, answer } of [await pay(cards, renewal), await pay(cards, renewal)]) {
+      expect([answer.status, answer.body.data]).toMatchObject([
+        201,
+        { status: "succeeded", off_session: true, payment_method: saved.payment_method },
+      ]);
+      await expectAgreement(cards, id);
+    }
   });
 });
 

@@ -226,6 +226,25 @@ describe("refunds", () => {
     await untilEvents(db, id, ["payment.created", "payment.succeeded", ...refunded]);
   });
 
+  test("of one test card are pending for a while, and of another fail in the end", async () => {
+    const [slow, refused] = await Promise.all([
+      givenPayment(cards, { card: "4000000000007726" }),
+      givenPayment(cards, { card: "4000000000005126" }),
+    ]);
+
+    const pending = await refund(cards, slow, { amount: 1_000 });
+    const paid = await refund(cards, refused, { amount: 1_000 });
+
+    expect([pending.status, pending.body.data]).toMatchObject([202, { status: "pending" }]);
+    expect([paid.status, paid.body.data]).toMatchObject([201, { status: "succeeded" }]);
+    const failure_reason = "expired_or_canceled_card";
+    await untilPayment(cards, slow, { status: "partially_refunded", amount_refunded: 1_000 });
+    await untilPayment(cards, refused, { status: "succeeded", amount_refunded: 0 });
+    expect(await refundsOf(cards, slow)).toMatchObject([{ status: "succeeded" }]);
+    expect(await refundsOf(cards, refused)).toMatchObject([{ status: "failed", failure_reason }]);
+    await Promise.all([slow, refused].map((id) => expectAgreement(cards, id)));
+  });
+
   test("once under a key, and without one each time", async () => {
     const id = await givenPayment(cards);
     const headers = { "idempotency-key": randomUUID() };

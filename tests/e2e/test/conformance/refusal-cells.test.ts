@@ -3,14 +3,8 @@ import type { Database } from "@kobo/postgres";
 import type { Answer, Api } from "../../src/api";
 import { AIRTIME, DELIVERED, POWER } from "../bills/bills";
 import { cardsOf } from "../cards/cards";
-import {
-  givenMerchant,
-  openDatabase,
-  type TestMerchant,
-  theStack,
-  uniqueReference,
-} from "../world";
-import { documentAt, routesOf } from "./api-document";
+import { givenMerchant, openDatabase, type TestMerchant, uniqueReference } from "../world";
+import { type Cells, testRefusals } from "./refusals";
 
 /**
  * The refusals that the document names for bulk transfers, disputes, reports and schedules, and that no test of their
@@ -80,7 +74,7 @@ async function changedAfter(payment: object): Promise<Answer> {
   return merchant.api.patch(`/schedules/${id}`, { amount: 300_000 });
 }
 
-const CELLS: Record<string, () => Promise<Answer>> = {
+const CELLS: Cells = {
   "createBulkTransfer WALLET_PAYID_REQUIRED": () =>
     bulkOf([toBank({ reference: uniqueReference() })], { fromPayId: "till.spid" }),
   "createBulkTransfer PAYID_NOT_FOUND": () =>
@@ -131,19 +125,4 @@ const CELLS: Record<string, () => Promise<Answer>> = {
   "updateSchedule VERIFY_ACCOUNT_FAILED": () => changedAfter({ billersCode: METER.billersCode }),
 };
 
-test.each(Object.keys(CELLS))("%s", async (cell) => {
-  const { body } = await (CELLS[cell] as () => Promise<Answer>)();
-
-  expect(body.code).toBe(cell.split(" ")[1]);
-});
-
-test("each is a cell of the document", async () => {
-  const document = await documentAt(theStack().sandboxBaseUrl);
-  const cells = routesOf(document).flatMap(({ operation }) =>
-    ((operation as { "x-kobo-errors"?: string[] })["x-kobo-errors"] ?? []).map(
-      (code) => `${operation.operationId} ${code}`,
-    ),
-  );
-
-  expect(cells).toEqual(expect.arrayContaining(Object.keys(CELLS)));
-});
+testRefusals(CELLS);

@@ -5,7 +5,7 @@ import { Transfers } from "@kobo/protos";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import type { Calls } from "@kobo/rpc";
 import { eventually } from "@kobo/testing";
-import { givenDoomed, patiently } from "../doomed";
+import { dieAnswering, givenDoomed, patiently } from "../doomed";
 import { dataOf } from "../webhooks/webhooks";
 import {
   availableOf,
@@ -119,16 +119,8 @@ async function givenPayee() {
   return { payee, payId: String(dataOf(await payee.api.post("/payid/static", fixed)).payId) };
 }
 
-/** Makes one call to a process that dies before it answers. */
-async function dieIn(
-  crashPoint: string,
-  call: (calls: Calls<TransfersDefinition>) => Promise<unknown>,
-) {
-  const doomed = await givenDoomed("transfer", Transfers, crashPoint);
-  await expect(call(doomed.calls)).rejects.toThrow();
-  expect(await doomed.died).toBe("SIGKILL");
-  doomed.close();
-}
+const dieIn = (crashPoint: string, call: (calls: Calls<TransfersDefinition>) => Promise<unknown>) =>
+  dieAnswering("transfer", Transfers, crashPoint, call);
 
 test.each([
   ["paused", "BULK_ACTION_PAUSE"],

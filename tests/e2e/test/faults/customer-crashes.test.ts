@@ -134,3 +134,25 @@ test("a process that dies at payid.account.reopened has reopened the account, wh
   const now = dataOf(await merchant.api.get(`/virtual-accounts/${id}`));
   expect(now).toMatchObject({ status: "active", amountReceived: 50_000 });
 }, 90_000);
+
+test("a process that dies at payid.account.closed has closed the account, and a payment to it goes back", async () => {
+  const { id: customer } = await givenCustomer();
+  const reference = uniqueReference();
+  const account = dataOf(
+    await merchant.api.post("/virtual-accounts/permanent", { customer, reference }),
+  );
+  const id = String(account.id);
+  const crashPoint = "payid.account.closed";
+  const doomed = await givenDoomed("payid", VirtualAccounts, crashPoint, "gateway", apart);
+
+  await doomed.calls.SetAccountOpen({ tenant, id, open: false }, patiently()).catch(() => {});
+  expect(await doomed.died).toBe("SIGKILL");
+  doomed.close();
+
+  expect(dataOf(await merchant.api.get(`/virtual-accounts/${id}`)).status).toBe("closed");
+  const again = await merchant.api.post(`/virtual-accounts/${id}/close`);
+  await merchant.api.post("/sandbox/virtual-account/pay", { reference, amount: 50_000 });
+  expect(again.status).toBe(200);
+  const now = dataOf(await merchant.api.get(`/virtual-accounts/${id}`));
+  expect(now).toMatchObject({ status: "closed", amountReceived: 0, paymentsCount: 0 });
+}, 90_000);

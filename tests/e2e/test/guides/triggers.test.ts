@@ -3,15 +3,12 @@ import { kobo } from "../tools/kobo-cli";
 import { dataOf } from "../webhooks/webhooks";
 import { givenMerchant, type TestMerchant } from "../world";
 
-/** The sandbox cannot cause them; `kobo` sends an example. */
-const EXAMPLES_ONLY: readonly string[] = ["refund.failed", "report.failed"];
-
 let merchant: TestMerchant;
 beforeAll(async () => {
   merchant = await givenMerchant();
 }, 60_000);
 
-test.each(PUBLIC_EVENTS.filter((name) => !EXAMPLES_ONLY.includes(name)))(
+test.each(PUBLIC_EVENTS)(
   "%s happens when it is triggered",
   async (name) => {
     const { code, lines, errors } = await kobo(merchant, "trigger", name);

@@ -8,7 +8,6 @@ import { type MerchantServer, says, startMerchantServer } from "../webhooks/merc
 import {
   arrival,
   dataOf,
-  envelopeOf,
   eventsListed,
   givenHook,
   givenPayments,
@@ -32,8 +31,6 @@ test("every event that merchants are told of can be triggered, and no other", as
   expect(lines.map((line) => line.split(" ")[0]).sort()).toEqual(PUBLIC_EVENTS.toSorted());
 });
 
-const EXAMPLE_ONLY = "refund.failed";
-
 test("a wallet's threshold is put back, and a wallet without money is funded", async () => {
   const poor = await givenMerchant({ funds: 0 });
   const path = `/wallets/${poor.wallet}`;
@@ -50,26 +47,6 @@ test("a wallet's threshold is put back, and a wallet without money is funded", a
   expect([code, lines[0]]).toEqual([0, `put ₦10,000.00 into ${poor.wallet}`]);
   expect(await availableOf(poor)).toBe(990_000);
   expect(dataOf(await poor.api.get(path))).toMatchObject({ lowBalanceThreshold: 700_000 });
-}, 60_000);
-
-test("where nothing can make it happen, an example is sent, and that is said", async () => {
-  const withHook = await givenMerchant({ funds: 0 });
-  const alone = await kobo(withHook, "trigger", EXAMPLE_ONLY);
-  const hookUrl = server.endpoint();
-  const { id } = await givenHook(withHook, hookUrl);
-
-  const { code, lines } = await kobo(withHook, "trigger", EXAMPLE_ONLY);
-
-  expect([alone.code, alone.errors]).toEqual([1, expect.stringContaining("no active endpoint")]);
-  expect([code, lines]).toEqual([
-    0,
-    [
-      `${EXAMPLE_ONLY} cannot be made to happen: refunds do not fail in the sandbox. An example is no event, and is not listed.`,
-      `had an example sent to your endpoint ${id}, ${hookUrl.url}`,
-      expect.stringMatching(/^its delivery whd_\S+ is delivered$/),
-    ],
-  ]);
-  expect(hookUrl.received.map(envelopeOf)).toMatchObject([{ event: EXAMPLE_ONLY, example: true }]);
 }, 60_000);
 
 interface Listening {

@@ -31,6 +31,7 @@ function aCardPayment(status: CardPaymentStatus): CardPaymentView {
     createdAt: AT,
     updatedAt: LATER,
     capture: false,
+    offSession: true,
     amountCapturable: 0n,
     amountCaptured: 20_000n,
     amountRefunded: 0n,

@@ -3,7 +3,6 @@ import { required } from "../arguments";
 import type { Command } from "../command";
 import { assertSandbox, settingsOf } from "../settings";
 import type { Surroundings } from "../surroundings";
-import { sendExample } from "../trigger/example";
 import { provoke } from "../trigger/provoke";
 import { SCENARIOS } from "../trigger/scenarios";
 import { UsageError } from "../usage-error";
@@ -24,24 +23,14 @@ Makes an event happen in the sandbox, by doing what leads to it, and waits until
     const settings = settingsOf(options, around);
     assertSandbox(settings, "Events are provoked in the sandbox only.");
     const { kobo } = settings;
-    const scenario = SCENARIOS[event];
-    if ("exampleBecause" in scenario) {
-      return sendExample({ kobo, event, because: scenario.exampleBecause }, around);
-    }
     const wallet = options.wallet ?? (await nairaWallet(kobo, around));
-    return provoke({ kobo, event, wallet, run: scenario.run }, around);
+    return provoke({ kobo, event, wallet, run: SCENARIOS[event].run }, around);
   },
 };
 
 function list({ out }: Surroundings): number {
   const width = Math.max(...Object.keys(SCENARIOS).map((name) => name.length));
-  for (const [name, scenario] of Object.entries(SCENARIOS)) {
-    const what =
-      "does" in scenario
-        ? scenario.does
-        : `has an example sent to your endpoint: ${scenario.exampleBecause}`;
-    out(`${name.padEnd(width)}  ${what}`);
-  }
+  for (const [name, { does }] of Object.entries(SCENARIOS)) out(`${name.padEnd(width)}  ${does}`);
   return 0;
 }
 

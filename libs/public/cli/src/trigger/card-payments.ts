@@ -12,6 +12,7 @@ const REFUNDED = 10_000;
 
 const GOOD = "4242424242424242";
 const DECLINED = "4000000000000002";
+const TAKES_NO_REFUND = "4000000000005126";
 const DISPUTED = "4000000000002685";
 
 export async function chargeCard(stage: Stage): Promise<CreatedRecord> {
@@ -39,12 +40,23 @@ export async function cancelPayment(stage: Stage): Promise<CreatedRecord> {
 }
 
 export async function refundPayment(stage: Stage): Promise<CreatedRecord> {
-  const { id } = await charge(stage);
+  return byId((await refund(stage, GOOD)).payment_id);
+}
+
+/** The card takes the refund at first. */
+export async function failRefund(stage: Stage): Promise<CreatedRecord> {
+  return byId((await refund(stage, TAKES_NO_REFUND)).id);
+}
+
+async function refund(stage: Stage, number: string) {
+  const { id } = await charge(stage, number);
   // Refunds come out of the wallet, and the charge may not have settled yet.
   await fund(stage);
-  await stage.kobo.refunds.create(id, { amount: REFUNDED, reason: "kobo trigger" });
+  const created = await stage.kobo.refunds.create(id, {
+    ...{ amount: REFUNDED, reason: "kobo trigger" },
+  });
   stage.say(`refunded ${naira(REFUNDED)} of it`);
-  return byId(id);
+  return created;
 }
 
 export async function disputePayment(stage: Stage): Promise<CreatedRecord> {

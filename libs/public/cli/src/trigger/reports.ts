@@ -13,3 +13,13 @@ export async function completeReport({ kobo, say }: Stage): Promise<CreatedRecor
   say("ordered a statement of the last day");
   return byId(id);
 }
+
+/** A period that fails in the sandbox. */
+export async function failReport({ kobo, say }: Stage): Promise<CreatedRecord> {
+  const { id } = await kobo.reports.create({
+    ...{ type: "statement", format: "csv" },
+    ...{ from: "2000-01-01T00:00:00Z", to: "2000-01-02T00:00:00Z" },
+  });
+  say("ordered a statement of 1 January 2000, which fails in the sandbox");
+  return byId(id);
+}

@@ -20,16 +20,11 @@ export interface CreatedRecord {
 }
 
 /** How to cause one event. */
-export type Scenario =
-  | {
-      /** A one-line description. */
-      does: string;
-      run: (stage: Stage) => Promise<CreatedRecord>;
-    }
-  | {
-      /** The sandbox cannot cause it, so an example is sent to an endpoint. */
-      exampleBecause: string;
-    };
+export interface Scenario {
+  /** A one-line description. */
+  does: string;
+  run: (stage: Stage) => Promise<CreatedRecord>;
+}
 
 /** Matches events by the merchant's reference. */
 export function byReference(id: string, reference: string): CreatedRecord {

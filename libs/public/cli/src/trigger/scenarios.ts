@@ -12,6 +12,7 @@ import {
   chargeCard,
   declineCard,
   disputePayment,
+  failRefund,
   loseDispute,
   refundPayment,
   winDispute,
@@ -36,7 +37,7 @@ import {
   reopenPermanentAccount,
 } from "./payments-in";
 import { failAccountRefund, refundAccountPayment, refundOwnTransfer } from "./refunds";
-import { completeReport } from "./reports";
+import { completeReport, failReport } from "./reports";
 import type { Scenario } from "./scenario";
 import {
   announceSchedule,
@@ -101,7 +102,7 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
     run: failAccountRefund,
   },
   "report.completed": { does: "orders a statement of the last day", run: completeReport },
-  "report.failed": { exampleBecause: "reports do not fail in the sandbox" },
+  "report.failed": { does: "orders a report that fails in the sandbox", run: failReport },
   "bulk_transfer.approved": { does: "approves a bulk transfer", run: completeBulkTransfer },
   "bulk_transfer.paused": { does: "pauses an approved bulk transfer", run: pauseBulkTransfer },
   "bulk_transfer.resumed": { does: "resumes a paused bulk transfer", run: resumeBulkTransfer },
@@ -171,5 +172,8 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
   "dispute.updated": { does: "submits evidence in a dispute", run: answerDispute },
   "dispute.won": { does: "wins a dispute by its evidence", run: winDispute },
   "dispute.lost": { does: "loses a dispute by its evidence", run: loseDispute },
-  "refund.failed": { exampleBecause: "refunds do not fail in the sandbox" },
+  "refund.failed": {
+    does: "charges a test card that takes no refund in the end, and refunds a part",
+    run: failRefund,
+  },
 };

@@ -1,7 +1,6 @@
 import { Kobo } from "@kobo/sdk";
 import { failBill } from "../../src/trigger/bills";
 import { declineCard } from "../../src/trigger/card-payments";
-import { sendExample } from "../../src/trigger/example";
 import { provoke } from "../../src/trigger/provoke";
 import { byId, type Stage } from "../../src/trigger/scenario";
 import { failTransfer, fallBelowThreshold } from "../../src/trigger/transfers";
@@ -107,45 +106,4 @@ test("a threshold is put back, or taken away, also when the payment fails", asyn
     { lowBalanceThreshold: 500_000 },
     { lowBalanceThreshold: null },
   ]);
-});
-
-const EXAMPLE = { event: "a.b", because: "it never does" };
-
-function endpoints(statuses: string[]) {
-  return koboThat(({ method, path }) => {
-    if (method === "POST") return says({ id: "whd_1" });
-    if (path.endsWith("/webhooks")) {
-      const [off, on] = [
-        { id: "wh_1", active: false },
-        { id: "wh_2", active: true, url: "http://a" },
-      ];
-      return says({ webhooks: [off, on] });
-    }
-    return says({ id: "whd_1", status: statuses.shift() ?? "pending" });
-  });
-}
-
-test.each([
-  ["delivered", ["pending", "delivered"], 0],
-  ["failed", ["failed"], 1],
-  ["pending", [], 1],
-])("an example is %s in the end", async (status, statuses, expected) => {
-  const { kobo, requests } = endpoints([...statuses]);
-  const around = aroundWith();
-
-  const code = await sendExample({ kobo, ...EXAMPLE }, around, POLLING);
-
-  expect([code, around.said.at(-1)]).toEqual([expected, `its delivery whd_1 is ${status}`]);
-  expect(requests.find(({ method }) => method === "POST")).toMatchObject({
-    path: "/api/v1/developer/webhooks/wh_2/test",
-    body: { event: "a.b" },
-  });
-});
-
-test("without an active endpoint no example is sent", async () => {
-  const { kobo } = koboThat(() => says({ webhooks: [{ id: "wh_1", active: false }] }));
-  const around = aroundWith();
-
-  expect(await sendExample({ kobo, ...EXAMPLE }, around, POLLING)).toBe(1);
-  expect(around.warned).toEqual([expect.stringContaining("no active endpoint")]);
 });

@@ -1435,6 +1435,10 @@ export interface CardPaymentRecord {
    */
   capture: boolean;
   /**
+   * You charged a saved card without the customer being present.
+   */
+  off_session?: boolean;
+  /**
    * Authorised and not captured yet, until `capture_before`.
    */
   amount_capturable: number;
@@ -1587,6 +1591,10 @@ export interface RefundedCardPaymentRecord {
    * False for manual capture.
    */
   capture: boolean;
+  /**
+   * You charged a saved card without the customer being present.
+   */
+  off_session?: boolean;
   /**
    * Authorised and not captured yet, until `capture_before`.
    */
@@ -3857,6 +3865,11 @@ const cardPaymentRecord = {
     created_at: { type: "string", format: "date-time" },
     updated_at: { type: "string", format: "date-time" },
     capture: { type: "boolean", description: "False for manual capture." },
+    off_session: {
+      default: false,
+      description: "You charged a saved card without the customer being present.",
+      type: "boolean",
+    },
     amount_capturable: {
       type: "integer",
       minimum: 0,
@@ -4039,6 +4052,11 @@ const refundedCardPaymentRecord = {
     created_at: { type: "string", format: "date-time" },
     updated_at: { type: "string", format: "date-time" },
     capture: { type: "boolean", description: "False for manual capture." },
+    off_session: {
+      default: false,
+      description: "You charged a saved card without the customer being present.",
+      type: "boolean",
+    },
     amount_capturable: {
       type: "integer",
       minimum: 0,

@@ -304,6 +304,8 @@ export interface CardPayment {
   updated_at: string;
   /** False for manual capture. */
   capture: boolean;
+  /** You charged a saved card without the customer being present. */
+  off_session: boolean;
   /** Authorised and not captured yet, until `capture_before`. */
   amount_capturable: number;
   /** The amount charged to the card. */
@@ -3017,6 +3019,8 @@ export interface CreateCardPaymentInput {
     | undefined;
   /** False only authorises the payment: capture it within seven days. */
   capture?: boolean | undefined;
+  /** The customer is not present and has agreed to the charge, such as a subscription's. Only with a saved card: `payment_method.id`. A bank that wants the customer to confirm declines with `authentication_required`. */
+  off_session?: boolean | undefined;
   /** The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo. */
   return_url?: string | undefined;
   payment_method:
@@ -3061,6 +3065,8 @@ export interface CreateCardPaymentV1Input {
     | undefined;
   /** False only authorises the payment: capture it within seven days. */
   capture?: boolean | undefined;
+  /** The customer is not present and has agreed to the charge, such as a subscription's. Only with a saved card: `payment_method.id`. A bank that wants the customer to confirm declines with `authentication_required`. */
+  off_session?: boolean | undefined;
   /** The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo. */
   return_url?: string | undefined;
   payment_method:
@@ -3105,6 +3111,8 @@ export interface CreateCardPaymentAsInput {
     | undefined;
   /** False only authorises the payment: capture it within seven days. */
   capture?: boolean | undefined;
+  /** The customer is not present and has agreed to the charge, such as a subscription's. Only with a saved card: `payment_method.id`. A bank that wants the customer to confirm declines with `authentication_required`. */
+  off_session?: boolean | undefined;
   /** The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo. */
   return_url?: string | undefined;
   payment_method:

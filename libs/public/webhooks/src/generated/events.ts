@@ -1393,6 +1393,10 @@ export interface CardPaymentRecord {
    */
   capture: boolean;
   /**
+   * You charged a saved card without the customer being present.
+   */
+  off_session?: boolean;
+  /**
    * Authorised and not captured yet, until `capture_before`.
    */
   amount_capturable: number;
@@ -1545,6 +1549,10 @@ export interface RefundedCardPaymentRecord {
    * False for manual capture.
    */
   capture: boolean;
+  /**
+   * You charged a saved card without the customer being present.
+   */
+  off_session?: boolean;
   /**
    * Authorised and not captured yet, until `capture_before`.
    */

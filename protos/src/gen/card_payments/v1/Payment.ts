@@ -61,6 +61,10 @@ export interface Payment {
    * it.
    */
   'transactionIds'?: (string)[];
+  /**
+   * A saved card was charged without the customer being present.
+   */
+  'offSession'?: (boolean);
 }
 
 /**
@@ -118,4 +122,8 @@ export interface Payment__Output {
    * it.
    */
   'transactionIds': (string)[];
+  /**
+   * A saved card was charged without the customer being present.
+   */
+  'offSession': (boolean);
 }

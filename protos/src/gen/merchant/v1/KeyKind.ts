@@ -7,7 +7,7 @@ export const KeyKind = {
    */
   KEY_KIND_SECRET: 'KEY_KIND_SECRET',
   /**
-   * `pk_…`, which may stand in a web page: it stores cards, and can do nothing else.
+   * `pk_…`, which may stand in a web page: it stores cards, and reads a checkout session by its client secret.
    */
   KEY_KIND_PUBLISHABLE: 'KEY_KIND_PUBLISHABLE',
 } as const;
@@ -21,7 +21,7 @@ export type KeyKind =
   | 'KEY_KIND_SECRET'
   | 1
   /**
-   * `pk_…`, which may stand in a web page: it stores cards, and can do nothing else.
+   * `pk_…`, which may stand in a web page: it stores cards, and reads a checkout session by its client secret.
    */
   | 'KEY_KIND_PUBLISHABLE'
   | 2

@@ -116,6 +116,7 @@ async function meansOf(
   const { email } = customer;
   const token = await cardTokens.findUnused(parts.db, tenant, instrument.paymentMethodId);
   if (token && token.purpose === purpose) {
+    if (params.offSession) throw notSavedYet();
     const { bin6, vaultToken, last4 } = token;
     const perMinute = parts.declinesPerMinute;
     if (tenant.mode === "live") await refuseCardTesting(parts, { tenant, bin6, perMinute });
@@ -143,12 +144,17 @@ function noSuchCard(): AppError {
   return new AppError("INVALID_PAYMENT_METHOD", message);
 }
 
+function notSavedYet(): AppError {
+  const message = "A card is saved by its first charge, for which the customer must be present.";
+  return new AppError("INVALID_PAYMENT_METHOD", message);
+}
+
 function plan(
   { feeBasisPoints }: ChargingParts,
   command: CreatePayment & Pick<Means, "token">,
 ): NewPayment {
   const { tenant, publicId, params, defaultReturnUrl } = command;
-  const { amount, currency, capture, description, metadata, returnUrl } = params;
+  const { amount, currency, capture, offSession, description, metadata, returnUrl } = params;
   return {
     id: newUuid(),
     publicId,
@@ -159,11 +165,13 @@ function plan(
     amount,
     currency,
     capture,
+    offSession,
     description,
     metadata,
     returnUrl: returnUrl ?? defaultReturnUrl,
     feeBasisPoints,
-    savesCard: command.token?.saves ?? true,
+    // The processor refuses to save a card while the customer is not present.
+    savesCard: !offSession && (command.token?.saves ?? true),
   };
 }
 

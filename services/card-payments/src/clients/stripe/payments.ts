@@ -145,11 +145,14 @@ function attemptKey(operation: string, { id, calls }: Payment): string {
 }
 
 function confirmParams(
-  { returnUrl, customer: { email, name } }: Payment,
+  { returnUrl, offSession, customer: { email, name } }: Payment,
   instrument: Instrument,
 ): Stripe.PaymentIntentConfirmParams {
   const common = { expand: EXPAND, ...(returnUrl && { return_url: returnUrl }) };
-  if ("vaultToken" in instrument) return { ...common, payment_method: instrument.vaultToken };
+  if ("vaultToken" in instrument) {
+    const absent = offSession && { off_session: true };
+    return { ...common, ...absent, payment_method: instrument.vaultToken };
+  }
   const { number, expMonth, expYear, cvc } = instrument.card;
   return {
     ...common,

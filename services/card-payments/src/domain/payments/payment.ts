@@ -94,6 +94,8 @@ export interface NewPayment {
   currency: Currency;
   /** False if the merchant captures separately. */
   capture: boolean;
+  /** A charge of a saved card without the customer, who cannot authenticate. */
+  offSession: boolean;
   description: string;
   metadata: Record<string, unknown>;
   /** The customer returns here from the bank's page. */

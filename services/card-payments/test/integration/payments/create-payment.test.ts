@@ -33,6 +33,7 @@ const REQUESTED = {
 };
 
 const NOTHING_YET = {
+  off_session: false,
   amount_capturable: 0,
   amount_captured: 0,
   amount_refunded: 0,

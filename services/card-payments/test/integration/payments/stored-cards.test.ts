@@ -54,6 +54,22 @@ test("a card that the customer agrees to save is saved by its payment", async ()
   expect(rows.map(({ saves_card }) => saves_card)).toEqual([true, true]);
 });
 
+test("a saved card is charged off-session, and not saved again; a card that was not charged yet is not", async () => {
+  const world = aWorld();
+  const id = idOf(await world.storeCard({ save: true }));
+  const offSession = (fields: object) => world.create({ ...fields, off_session: true });
+  await expect(offSession(by(id))).rejects.toThrow(failing("INVALID_PAYMENT_METHOD"));
+  const { payment: first } = await world.create(by(id));
+
+  const { payment } = await offSession(by(first.payment_method.id));
+
+  expect(first).toMatchObject({ status: "succeeded", off_session: false });
+  expect(payment).toMatchObject({ status: "succeeded", off_session: true });
+  expect(await world.row(payment)).toMatchObject({ off_session: true, saves_card: false });
+  const { payment: again } = await world.create(by(payment.payment_method.id));
+  expect(again).toMatchObject({ status: "succeeded", off_session: false });
+});
+
 test("a card that was stored for a purpose is charged for it alone", async () => {
   const world = aWorld();
   const id = idOf(await world.storeCard({}, { purpose: SESSION }));

@@ -300,6 +300,16 @@ describe("a refused card", () => {
   });
 });
 
+test("a charge without the customer is marked as such, others are not", async () => {
+  raw.behave = json(anIntent(payment));
+  const saved = { vaultToken: "pm_1", last4: "4242" };
+
+  await processor.confirm({ ...payment, offSession: true }, saved, soon());
+  await processor.confirm(payment, saved, soon());
+
+  expect(raw.seen.map(({ body }) => body.get("off_session"))).toEqual(["true", null]);
+});
+
 describe("an intent is opened without the card", () => {
   const fresh = aNewPayment();
   const opened = { ...fresh, processorId: "pi_1" };
@@ -335,6 +345,14 @@ describe("an intent is opened without the card", () => {
       "metadata[kobo_payment]": fresh.publicId,
       "metadata[kobo_payment_uuid]": fresh.id,
     });
+  });
+
+  test("without saving the card, when the customer is not present", async () => {
+    raw.behave = asStripe;
+
+    await processor.open({ ...fresh, offSession: true, savesCard: false }, soon());
+
+    expect(raw.seen.at(-1)?.body.has("setup_future_usage")).toBe(false);
   });
 
   test("for an existing customer", async () => {

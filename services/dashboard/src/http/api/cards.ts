@@ -43,6 +43,8 @@ export interface CardPayment extends CardPaymentSummary {
   refundableKobo: string;
   feeKobo: string;
   captureBefore: string | null;
+  /** A saved card was charged without the customer being present. */
+  offSession: boolean;
   failure: { code: string; declineCode: string | null; message: string } | null;
   updatedAt: string;
   /** The newest 100, newest first. */

@@ -14,6 +14,7 @@ export type * from "./audit";
 export type * from "./bill-catalogue";
 export type * from "./bulk-transfers";
 export type * from "./cards";
+export type * from "./checkout-sessions";
 export type * from "./customers";
 export type * from "./disputes";
 export type * from "./events";

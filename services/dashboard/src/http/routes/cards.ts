@@ -119,10 +119,10 @@ export function toCardSummary(payment: CardPaymentView): CardPaymentSummary {
 
 function toCardPayment(detail: CardPaymentWithRefunds): CardPayment {
   const { payment, refundable, refunds, hasMoreRefunds, disputes } = detail;
-  const { transactionId, waitsFor, customer, card, description, failure } = payment;
+  const { transactionId, waitsFor, customer, card, description, failure, offSession } = payment;
   return {
     ...toCardSummary(payment),
-    ...{ transactionId, waitsFor, description, hasMoreRefunds },
+    ...{ transactionId, waitsFor, description, offSession, hasMoreRefunds },
     customerId: payment.customer.id,
     customerName: customer.name,
     cardExpires: { month: card.expMonth, year: card.expYear },

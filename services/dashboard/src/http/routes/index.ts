@@ -3,6 +3,7 @@ import { accessRoutes } from "./access";
 import { AUDIT_ROUTES } from "./audit";
 import { BULK_TRANSFER_ROUTES } from "./bulk-transfers";
 import { CARD_ROUTES } from "./cards";
+import { CHECKOUT_SESSION_ROUTES } from "./checkout-sessions";
 import { CUSTOMER_ROUTES } from "./customers";
 import { DISPUTE_ROUTES } from "./disputes";
 import { HOME_ROUTES } from "./home";
@@ -54,6 +55,7 @@ export function allRoutes(links: Links): Route[] {
     ...VIRTUAL_ACCOUNT_ROUTES,
     ...PERMANENT_ACCOUNT_ROUTES,
     ...CUSTOMER_ROUTES,
+    ...CHECKOUT_SESSION_ROUTES,
     ...PAYMENT_LINK_ROUTES,
     ...SANDBOX_ROUTES,
   ];

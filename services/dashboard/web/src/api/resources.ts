@@ -10,6 +10,8 @@ import type {
   BulkTransfers,
   CardPayment,
   CardPayments,
+  CheckoutSessionDetail,
+  CheckoutSessions,
   CustomerDetail,
   Customers,
   DailyTotals,
@@ -84,6 +86,7 @@ export const resources = {
   permanentAccounts: (scope: Scope) => within(scope, "permanent-accounts"),
   customers: (scope: Scope) => within(scope, "customers"),
   paymentLinks: (scope: Scope) => within(scope, "payment-links"),
+  checkoutSessions: (scope: Scope) => within(scope, "checkout-sessions"),
   schedules: (scope: Scope) => within(scope, "schedules"),
   sandbox: (scope: Scope) => within(scope, "sandbox"),
   /** All of a mode, for what changes more than one can name. */
@@ -148,6 +151,10 @@ export const queries = {
   schedule: (scope: Scope, id: string) =>
     readPages<ScheduleDetail>([...resources.schedules(scope), id], {}),
   paymentLinks: (scope: Scope) => readPages<PaymentLinks>(resources.paymentLinks(scope), {}),
+  checkoutSessions: (scope: Scope, filters: Filters) =>
+    readPages<CheckoutSessions>(resources.checkoutSessions(scope), filters),
+  checkoutSession: (scope: Scope, id: string) =>
+    read<CheckoutSessionDetail>([...resources.checkoutSessions(scope), id]),
   virtualAccounts: (scope: Scope, filters: Filters) =>
     readPages<VirtualAccounts>(resources.virtualAccounts(scope), filters),
   virtualAccount: (scope: Scope, reference: string) =>

@@ -5,6 +5,7 @@ import {
   BankIcon,
   BulkIcon,
   CardIcon,
+  CheckoutIcon,
   CustomerIcon,
   DisputeIcon,
   EventIcon,
@@ -79,6 +80,12 @@ const PAGES = [
     to: "/m/$merchant/$mode/virtual-accounts",
     name: "Virtual accounts",
     Icon: BankIcon,
+    action: "payids.read",
+  },
+  {
+    to: "/m/$merchant/$mode/checkout-sessions",
+    name: "Checkout",
+    Icon: CheckoutIcon,
     action: "payids.read",
   },
   {

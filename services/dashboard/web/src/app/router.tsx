@@ -147,6 +147,23 @@ const pages = [
   }),
   createRoute({
     ...within,
+    path: "/checkout-sessions",
+    validateSearch: filtersOf("status", "link"),
+    component: lazyRouteComponent(
+      () => import("../pages/checkout-sessions/checkout-sessions"),
+      "CheckoutSessionsPage",
+    ),
+  }),
+  createRoute({
+    ...within,
+    path: "/checkout-sessions/$session",
+    component: lazyRouteComponent(
+      () => import("../pages/checkout-sessions/checkout-session"),
+      "CheckoutSessionPage",
+    ),
+  }),
+  createRoute({
+    ...within,
     path: "/payment-links",
     component: lazyRouteComponent(
       () => import("../pages/payment-links/payment-links"),

@@ -33,6 +33,14 @@ export function PaymentIcon() {
   );
 }
 
+export function CheckoutIcon() {
+  return (
+    <Icon>
+      <path d="M2 3h1.8l1.6 7h6.4l1.5-5H4.3M6.3 13.2h.1M11.2 13.2h.1" />
+    </Icon>
+  );
+}
+
 export function LinkIcon() {
   return (
     <Icon>

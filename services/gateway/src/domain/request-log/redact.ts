@@ -20,7 +20,7 @@ const KEPT = new Set(
     "amount_refunded available balanceAfter held ledger settling asOf currency fee stampDuty",
     "totalDebit totalCharge convenienceFee commission rate merchantDebitAmount expectedAmount",
     "difference paymentsCount direction source entries account lowBalanceThreshold capture",
-    "capture_before fixedPrice purchasable variation_amount renewalAmount",
+    "capture_before off_session fixedPrice purchasable variation_amount renewalAmount",
     // PayIDs, accounts and transfers.
     "payId payIds fromPayId toPayId fromWallet isActive isVirtualPayId merchantName accountName",
     "accountNumber accountIds bankCode bankName banks toAccountName toAccountNumber validityTime",

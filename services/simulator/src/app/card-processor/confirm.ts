@@ -44,11 +44,14 @@ export function confirmIntent(
     means: PaymentSource;
     returnUrl: string | null;
     setupFutureUsage: Intent["setupFutureUsage"] | undefined;
+    /** The customer is not present. */
+    isOffSession: boolean;
   },
 ): Confirmed {
   const opened = currentIntent(processor, input.intentId);
   if (!acceptsCard(opened)) throw unexpectedState(opened, opened.status, "confirmed");
   const setupFutureUsage = input.setupFutureUsage ?? opened.setupFutureUsage;
+  if (input.isOffSession && setupFutureUsage) throw savesWithoutCustomer();
   const intent = { ...opened, setupFutureUsage };
   const method = methodOf(processor, intent, input.means);
   const { conduct } = method.card;
@@ -63,6 +66,9 @@ export function confirmIntent(
     case "decline":
       throw declined(processor, decline(processor, intent, method, conduct));
     case "authenticate":
+      if (input.isOffSession) {
+        throw declined(processor, decline(processor, intent, method, NEEDS_AUTHENTICATION));
+      }
       return confirmed(openPage(processor, intent, method, input.returnUrl));
     case "pay in silence": {
       const hiddenUntil = new Date(processor.now().getTime() + HIDDEN_MS);
@@ -72,6 +78,20 @@ export function confirmIntent(
     case "vanish":
       return { intent, isSilent: true, isLost: true };
   }
+}
+
+/** The decline of a bank that wants a customer who is not present. */
+const NEEDS_AUTHENTICATION = {
+  code: "authentication_required",
+  declineCode: "authentication_required",
+};
+
+function savesWithoutCustomer() {
+  return invalidRequest({
+    message:
+      "A payment with setup_future_usage cannot be confirmed with off_session=true: the customer must be present.",
+    param: "off_session",
+  });
 }
 
 function methodOf(processor: CardProcessor, intent: Intent, means: PaymentSource): PaymentMethod {

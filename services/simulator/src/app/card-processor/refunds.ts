@@ -1,7 +1,12 @@
 import { type Charge, refundable } from "../../domain/card-processor/charge";
 import { invalidRequest } from "../../domain/card-processor/errors";
 import { metadataFields } from "../../domain/card-processor/intent";
-import { planRefund, type Refund, settledRefund } from "../../domain/card-processor/refund";
+import {
+  CARD_PLANS,
+  planRefund,
+  type Refund,
+  settledRefund,
+} from "../../domain/card-processor/refund";
 import { type CardProcessor, newId } from "./card-processor";
 import { currentIntent } from "./intents";
 import { recordRefundLine } from "./lines";
@@ -34,7 +39,7 @@ export function createRefund(processor: CardProcessor, input: NewRefund): Refund
   });
   const { reason, metadata } = input;
   const refund: Refund = {
-    ...planRefund(fault, processor.now()),
+    ...planRefund(fault ?? planOfCard(processor, charge), processor.now()),
     ...{ amount, reason, metadata },
     id: newId(processor, "re"),
     intentId: intent.id,
@@ -50,6 +55,11 @@ export function createRefund(processor: CardProcessor, input: NewRefund): Refund
   else emitCharge(processor, "refunded", store.charges.get(charge.id) ?? charge);
   scheduleRefundOutcome(processor, recorded);
   return recorded;
+}
+
+function planOfCard({ store }: CardProcessor, { paymentMethodId }: Charge) {
+  const conduct = store.methods.get(paymentMethodId)?.card.conduct;
+  return conduct?.does === "pay" && conduct.refund ? CARD_PLANS[conduct.refund] : undefined;
 }
 
 /** Repeats a refund if enough is left. */

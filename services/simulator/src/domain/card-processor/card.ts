@@ -1,6 +1,7 @@
 import { testCard } from "@kobo/core/test-cards";
 import type { Mode } from "../mode";
 import type { DisputeKind } from "./dispute";
+import type { RefundFate } from "./refund";
 
 /** A typed card. It is never stored, logged or sent. */
 export interface TypedCard {
@@ -12,7 +13,7 @@ export interface TypedCard {
 
 /** How a payment with a card ends. */
 export type Conduct =
-  | { does: "pay"; dispute?: DisputeKind }
+  | { does: "pay"; dispute?: DisputeKind; refund?: RefundFate }
   | { does: "decline"; code: string; declineCode: string | null }
   /** The holder must confirm on a page. */
   | { does: "authenticate" }
@@ -53,7 +54,11 @@ export function conductOf(number: string, mode: Mode): Conduct | undefined {
     case "pending":
       return { does: "authenticate" };
     case "succeeded":
-      return card.dispute ? { does: "pay", dispute: card.dispute } : { does: "pay" };
+      return {
+        does: "pay",
+        ...(card.dispute && { dispute: card.dispute }),
+        ...(card.refund && { refund: card.refund }),
+      };
     case "failed":
       return declineFor(card?.declineCode ?? null);
   }

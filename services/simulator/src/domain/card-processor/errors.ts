@@ -57,6 +57,7 @@ const CARD_MESSAGES: Readonly<Record<string, string>> = {
   invalid_expiry_month: "Your card's expiration month is invalid.",
   invalid_expiry_year: "Your card's expiration year is invalid.",
   invalid_cvc: "Your card's security code is invalid.",
+  authentication_required: "Your card was declined. This transaction requires authentication.",
   payment_intent_authentication_failure:
     "The card's holder did not confirm the payment. Provide another card to try again.",
 };

@@ -1,3 +1,6 @@
+/** How refunds of a card go on that do not simply succeed. */
+export type RefundFate = "pending" | "fails";
+
 type RefundStatus = "pending" | "succeeded" | "failed";
 
 export interface Refund {
@@ -18,6 +21,12 @@ export interface Refund {
 
 /** The state of a new refund, and its planned outcome. */
 type RefundPlan = Pick<Refund, "status" | "failureReason" | "planned">;
+
+/** The plans of the test cards. */
+export const CARD_PLANS = {
+  pending: { kind: "pending", ms: 5_000, code: "" },
+  fails: { kind: "failed-later", ms: 1_000, code: "" },
+} as const satisfies Record<RefundFate, object>;
 
 const FAILURE_REASON = "expired_or_canceled_card";
 

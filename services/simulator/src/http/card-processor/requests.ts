@@ -48,7 +48,6 @@ const ignored = {
   automatic_payment_methods: anything,
   error_on_requires_action: anything,
   mandate_data: anything,
-  off_session: anything,
   payment_method_options: anything,
   radar_options: anything,
   receipt_email: anything,
@@ -118,12 +117,14 @@ export const ConfirmRequest = z
     payment_method_data: methodData.optional(),
     ...methodTypes,
     setup_future_usage: futureUsage,
+    off_session: z.enum(["true", "false"]).default("false"),
     return_url: optionalText,
     expand: list,
   })
   .transform(({ payment_method: methodId, payment_method_data: data, ...rest }) => ({
     returnUrl: rest.return_url,
     setupFutureUsage: rest.setup_future_usage,
+    isOffSession: rest.off_session === "true",
     expand: rest.expand,
     means: meansOf(methodId, data),
   }));

@@ -40,7 +40,10 @@ function held(processor: CardProcessor, amount: bigint): string {
   });
   const card = { number: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };
   const means = { kind: "typed", card, email: null, name: null } as const;
-  confirmIntent(processor, { intentId: id, means, returnUrl: null, setupFutureUsage: undefined });
+  confirmIntent(processor, {
+    ...{ intentId: id, means, returnUrl: null },
+    ...{ setupFutureUsage: undefined, isOffSession: false },
+  });
   return id;
 }
 

@@ -10,6 +10,7 @@ beforeEach(async () => {
 afterEach(() => running.stop());
 
 const GOOD = "4242424242424242";
+const ASKS_HOLDER = "4000000000003220";
 const WHOLE = ["latest_charge.balance_transaction"];
 
 describe("customers and keys", () => {
@@ -384,6 +385,33 @@ describe("the vault", () => {
     await expect(stripe.paymentIntents.confirm(third.id, { payment_method })).rejects.toMatchObject(
       { statusCode: 400, param: "payment_method" },
     );
+  });
+
+  test("a bank that asks its holder declines a saved card off-session, and others pay", async () => {
+    const { processor } = running;
+    const { test: stripe } = processor;
+    const customer = await stripe.customers.create({ email: "ada@example.com" });
+    const saving = { customer: customer.id, setup_future_usage: "off_session" } as const;
+    const offSession = async (payment_method: string, params: object = {}) => {
+      const { id } = await processor.open({ customer: customer.id, ...params });
+      return stripe.paymentIntents.confirm(id, { payment_method, off_session: true });
+    };
+    const good = String((await processor.pay(GOOD, saving)).payment_method);
+    const asking = await processor.pay(ASKS_HOLDER, saving);
+    const { pathname } = new URL(asking.next_action?.redirect_to_url?.url ?? "");
+    await fetch(`${running.client.url}${pathname}/confirm`, { method: "POST" });
+    const confirmed = await processor.retrieve(asking.id);
+
+    expect(await offSession(good)).toMatchObject({ status: "succeeded" });
+    await expect(offSession(String(confirmed.payment_method))).rejects.toMatchObject({
+      ...{ statusCode: 402, type: "StripeCardError" },
+      ...{ code: "authentication_required", decline_code: "authentication_required" },
+      payment_intent: { status: "requires_payment_method", next_action: null },
+    });
+    await expect(offSession(good, { setup_future_usage: "off_session" })).rejects.toMatchObject({
+      statusCode: 400,
+      param: "off_session",
+    });
   });
 
   test("a confirm can save the card", async () => {

@@ -9,6 +9,7 @@ import * as parts from "../../db/report-parts";
 import * as reports from "../../db/reports";
 import { waitForWriters } from "../../db/wallets";
 import {
+  failsOnPurpose,
   isReported,
   LINES_MAX,
   type Report,
@@ -114,6 +115,7 @@ async function makeFile(
   { lease, isStopping }: Attempt,
   { report, range }: Begun,
 ): Promise<{ totals: Totals; bytes: number }> {
+  if (failsOnPurpose(report)) throw new TooManyLines();
   let totals: Totals = { lines: 0, credits: 0n, debits: 0n };
   const keepLease = touching(db, lease);
 

@@ -42,7 +42,7 @@ export class Reports {
   }
 
   /**
-   * Order a report. A file of your wallet's entries, oldest first, with amounts in whole minor units. It is made in the background: `report.completed` or `report.failed` reports the outcome. A report has up to 1,000,000 lines and a period of up to 366 days, and you may have five unfinished ones at once (`RATE_LIMIT_EXCEEDED`).
+   * Order a report. A file of your wallet's entries, oldest first, with amounts in whole minor units. It is made in the background: `report.completed` or `report.failed` reports the outcome. A report has up to 1,000,000 lines and a period of up to 366 days, and you may have five unfinished ones at once (`RATE_LIMIT_EXCEEDED`). In the sandbox a report whose `from` is 2000-01-01T00:00:00Z fails.
    *
    * `POST /api/v1/developer/reports`; scope `reports:write`; codes `WALLET_NOT_FOUND`, `INVALID_CURRENCY`
    */

@@ -75,6 +75,7 @@ function Shown({ payment }: { payment: CardPayment }) {
       </CustomerLink>,
     ],
     ["Card", `${cardName(payment.card)}, until ${cardExpires.month}/${cardExpires.year}`],
+    ["Customer present", payment.offSession ? "No, charged off-session" : "Yes"],
     ["Made", <Time key="made" at={payment.createdAt} />],
     ["Last change", <Time key="changed" at={payment.updatedAt} />],
     [

@@ -130,8 +130,8 @@ function CreatePublishableDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={`Create a publishable ${mode} key`} onClose={onClose}>
       <Form submit="Create key" onSubmit={create} onCancel={onClose} isRepeatable>
         <p>
-          It may stand in your web page, where it stores a customer’s card. It can do nothing else:
-          your server charges the card with a secret key.
+          It may stand in your web page, where it stores a customer’s card and reads a checkout
+          session by its client secret. Your server charges the card with a secret key.
         </p>
         <NameField />
         <AddressesField />

@@ -104,7 +104,9 @@ const COLUMNS: Column<ApiKey>[] = [
     cell: ({ kind, scopes, addresses }) => (
       <span>
         <span className="block">
-          {kind === "publishable" ? "Store cards from a web page" : scopesOf(scopes)}
+          {kind === "publishable"
+            ? "Store cards and read a session from a web page"
+            : scopesOf(scopes)}
         </span>
         <span className="block text-xs text-soft">
           {addresses ? `from ${addresses.join(", ")}` : "from any address"}

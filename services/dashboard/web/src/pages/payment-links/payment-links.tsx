@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { NewPaymentLink, PaymentLink } from "../../../../src/http/api";
 import { request } from "../../api/client";
@@ -10,6 +11,7 @@ import { useScope } from "../../app/scope";
 import { AmountField, koboOf } from "../../ui/amount-field";
 import { Badge, type Tone } from "../../ui/badge";
 import { Button, ButtonAnchor } from "../../ui/button";
+import { LINK } from "../../ui/classes";
 import { CopyButton } from "../../ui/copy-button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Dialog } from "../../ui/dialog";
@@ -172,6 +174,22 @@ function Actions({ link: { id, name, status, url } }: { link: PaymentLink }) {
   );
 }
 
+/** Leads to the link's sessions. */
+function Uses({ link: { id, name, uses, maxUses } }: { link: PaymentLink }) {
+  const { merchant, mode } = useScope();
+  return (
+    <Link
+      to="/m/$merchant/$mode/checkout-sessions"
+      params={{ merchant: merchant.slug, mode }}
+      search={{ link: id }}
+      className={`${LINK} whitespace-nowrap`}
+    >
+      {maxUses === null ? uses : `${uses} of ${maxUses}`}
+      <span className="sr-only"> paid: the sessions of {name}</span>
+    </Link>
+  );
+}
+
 const COLUMNS: Column<PaymentLink>[] = [
   { title: "Made", cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
@@ -187,9 +205,7 @@ const COLUMNS: Column<PaymentLink>[] = [
   {
     title: "Paid",
     align: "end",
-    cell: ({ uses, maxUses }) => (
-      <span className="whitespace-nowrap">{maxUses === null ? uses : `${uses} of ${maxUses}`}</span>
-    ),
+    cell: (link) => <Uses link={link} />,
   },
   {
     title: "Amount",

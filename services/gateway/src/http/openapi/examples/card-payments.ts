@@ -23,6 +23,7 @@ const payment = {
   created_at: BEGUN,
   updated_at: ENDED,
   capture: true,
+  off_session: false,
   amount_capturable: 0,
   amount_captured: 25_000,
   amount_refunded: 0,

@@ -58,6 +58,14 @@ test.each([
   expect(conductOf(number, "live")).toEqual({ does: "pay", dispute });
 });
 
+test.each([
+  ["4000000000007726", "pending"],
+  ["4000000000005126", "fails"],
+])("%s pays, and its refund %s", (number, refund) => {
+  expect(conductOf(number, "test")).toEqual({ does: "pay", refund });
+  expect(conductOf(number, "live")).toEqual({ does: "pay", refund });
+});
+
 test("test mode accepts only listed cards, live mode every valid number", () => {
   expect(conductOf("4111111111111111", "test")).toBeUndefined();
   expect(conductOf("4111111111111111", "live")).toEqual({ does: "pay" });
