@@ -1,7 +1,9 @@
 import { newUuid } from "@kobo/core/ids";
 import {
   type Account,
+  type Cell,
   type Currency,
+  cellClearingCode,
   type SystemAccountCode,
   settlingAccount,
   systemAccount,
@@ -126,6 +128,23 @@ export function aGroup(items: Item[], overrides: Partial<Group> = {}): Group {
   return { ...group, fingerprint: overrides.fingerprint ?? fingerprintOf(group) };
 }
 
+/** Ada, in cell 01, pays 100 kobo to Bola, in cell 02. */
+export const PAYER_CELL = "01";
+export const PAYEE_CELL = "02";
+
+/** An item that crosses from the payer's cell to the payee's. */
+export function aCrossing(overrides: Partial<OpeningItem> = {}): OpeningItem {
+  return aSingle({ crosses: true, ...overrides });
+}
+
+export function aGroupBetween(items: Item[], overrides: Partial<Group> = {}): Group {
+  return aGroup(items, { between: { payer: PAYER_CELL, payee: PAYEE_CELL }, ...overrides });
+}
+
+/** The account in one cell for transfers with another. */
+export const clearingWith = (cell: string, currency?: Currency): Account =>
+  systemAccount(MODE, cellClearingCode(cell), ADA, currency);
+
 export function aWallet(payId: string, overrides: Partial<Wallet> = {}): Wallet {
   return {
     id: wallet(payId).id,
@@ -162,4 +181,16 @@ export function aState(...wallets: Wallet[]): BatchState {
     tallies: new Map(),
     refusals: new Map(),
   };
+}
+
+/** Two cells: Ada has 1000 kobo in one, and Bola has 1000 in the other. */
+export function twoCells(
+  ada: Partial<Wallet> = {},
+  bola: Partial<Wallet> = {},
+): Map<Cell, BatchState> {
+  const cell = (each: Wallet): BatchState => ({ ...aState(), wallets: new Map([[each.id, each]]) });
+  return new Map([
+    [PAYER_CELL, cell(aWallet("ada.wallet", { creditsPosted: 1_000n, ...ada }))],
+    [PAYEE_CELL, cell(aWallet("bola.wallet", { creditsPosted: 1_000n, ...bola }))],
+  ]);
 }

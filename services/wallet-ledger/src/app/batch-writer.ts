@@ -11,19 +11,13 @@ import {
   isUniqueViolation,
 } from "@kobo/postgres";
 import { counter, crashpoint, inSharedSpan, type Logger } from "@kobo/runtime";
-import type { Client } from "pg";
-import { beginAndLoad, ensureSystemAccounts, type LockMode, readHolds } from "../db/load-batch";
-import { withSettling } from "../db/low-balances";
-import { ConsistencyError, writeAndCommit } from "../db/write-batch";
-import type { WriterConnection } from "../db/writer-connection";
-import type { SystemAccount } from "../domain/account";
-import type { BatchState, Hold } from "../domain/batch";
-import { decideBatch } from "../domain/decide";
-import { type Item, isClosing } from "../domain/transfer";
+import type { LockMode } from "../db/load-batch";
+import { ConsistencyError } from "../db/write-batch";
+import type { Session } from "./session";
 import type { Waiting } from "./waiting";
 
 interface Options {
-  connect: () => Promise<WriterConnection>;
+  connect: () => Promise<Session>;
   /**
    * Called with true after a batch passed its consistency check, and with false after a batch and its single groups
    * failed it, although the groups have no account in common.
@@ -81,8 +75,7 @@ const retried = counter({
 /** Commits one batch after the other on a connection of its own. */
 export class BatchWriter {
   readonly #options: Options;
-  #connection: WriterConnection | undefined;
-  readonly #knownSystemAccounts = new Set<string>();
+  #session: Session | undefined;
   /** Wallets of groups that failed their consistency check alone. Their groups are committed alone until one succeeds. */
   readonly #suspects = new Set<string>();
 
@@ -91,14 +84,14 @@ export class BatchWriter {
   }
 
   /** Opens the connection before the first batch needs it. */
-  async connect(): Promise<WriterConnection> {
-    this.#connection ??= await this.#options.connect();
-    return this.#connection;
+  async connect(): Promise<Session> {
+    this.#session ??= await this.#options.connect();
+    return this.#session;
   }
 
   disconnect(): void {
-    if (this.#connection) dropClient(this.#connection.client);
-    this.#connection = undefined;
+    if (this.#session) dropClient(this.#session.client);
+    this.#session = undefined;
   }
 
   /**
@@ -156,19 +149,10 @@ export class BatchWriter {
     batch: Waiting[],
     { lockMode, onWriting, isolation }: PartTerms,
   ): Promise<Waiting[]> {
-    const { client, slot } = await this.connect();
-    await this.#ensureSystemAccounts(client, batch);
-    const holds = await holdsOf(client, batch);
+    const session = await this.connect();
     return inSharedSpan("ledger batch", { items: batch, ...SHARED }, async () => {
-      const groups = batch.map(({ group }) => group);
-      const state = await beginAndLoad(client, groups, holds, lockMode);
-      const { free, blocked } = divide(batch, state);
-      const { results, effects } = decideBatch(
-        state,
-        free.map(({ group }) => group),
-      );
-      effects.lowBalances = await withSettling(client, effects.lowBalances);
-      const committed = writeAndCommit(client, slot, effects);
+      const { free, results, blocked, now, commit } = await session.decide(batch, lockMode);
+      const committed = commit();
       onWriting();
       await committed;
       crashpoint("ledger.committed");
@@ -179,7 +163,7 @@ export class BatchWriter {
         resolve(results[index] ?? { outcome: "unknown" });
       }
       wakeRelay();
-      return stillInTime(blocked, state.now);
+      return stillInTime(blocked, now);
     });
   }
 
@@ -251,22 +235,10 @@ export class BatchWriter {
       isDataError(error) ||
       isCheckViolation(error);
     if (usable && !isConnectionLost(error)) {
-      const rolledBack = await this.#connection?.client.query("ROLLBACK").catch(() => undefined);
+      const rolledBack = await this.#session?.client.query("ROLLBACK").catch(() => undefined);
       if (rolledBack) return;
     }
     this.disconnect();
-  }
-
-  async #ensureSystemAccounts(client: Client, batch: Waiting[]): Promise<void> {
-    const missing = new Map<string, SystemAccount>();
-    for (const { group } of batch) {
-      for (const account of systemAccountsOf(group.items)) {
-        if (!this.#knownSystemAccounts.has(account.id)) missing.set(account.id, account);
-      }
-    }
-    if (missing.size === 0) return;
-    await ensureSystemAccounts(client, [...missing.values()]);
-    for (const id of missing.keys()) this.#knownSystemAccounts.add(id);
   }
 }
 
@@ -302,36 +274,6 @@ function isEverywhere({ hasCommitted, failed, shared }: Isolation, failedMin: nu
 function fail(batch: readonly Waiting[]): Waiting[] {
   for (const { resolve } of batch) resolve({ outcome: "failed" });
   return [];
-}
-
-async function holdsOf(client: Client, batch: Waiting[]): Promise<Map<string, Hold>> {
-  const ids: string[] = [];
-  for (const { group } of batch) {
-    for (const item of group.items) if (isClosing(item)) ids.push(item.pendingId);
-  }
-  return ids.length > 0 ? readHolds(client, ids) : new Map();
-}
-
-function* systemAccountsOf(items: readonly Item[]): Generator<SystemAccount> {
-  for (const item of items) {
-    if (isClosing(item)) continue;
-    for (const account of [item.debit, item.credit]) {
-      if (!account.isGuarded) yield account as SystemAccount;
-    }
-  }
-}
-
-/** Splits the batch into groups that can be decided now and groups with a wallet that is locked elsewhere. */
-function divide(batch: Waiting[], state: BatchState): { free: Waiting[]; blocked: Waiting[] } {
-  if (state.blocked.size === 0) return { free: batch, blocked: [] };
-  const isBlocked = (item: Item): boolean => {
-    const ends = isClosing(item) ? state.holds.get(item.pendingId) : item;
-    return !!ends && (state.blocked.has(ends.debit.id) || state.blocked.has(ends.credit.id));
-  };
-  const { free = [], blocked = [] } = Object.groupBy(batch, ({ group }) =>
-    group.items.some(isBlocked) ? "blocked" : "free",
-  );
-  return { free, blocked };
 }
 
 /**

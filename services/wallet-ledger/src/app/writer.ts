@@ -3,15 +3,18 @@ import { AppError } from "@kobo/errors";
 import { isUnavailable } from "@kobo/postgres";
 import { histogram, type Logger } from "@kobo/runtime";
 import type { LockMode } from "../db/load-batch";
-import type { WriterConnection } from "../db/writer-connection";
+import type { CellsConnection, WriterConnection } from "../db/writer-connection";
 import type { Group, Result } from "../domain/transfer";
 import { BatchWriter } from "./batch-writer";
+import { CellsSession } from "./cells-session";
+import { LedgerSession } from "./ledger-session";
 import { Needs } from "./needs";
 import { Queue } from "./queue";
 import type { Batch, Waiting } from "./waiting";
 
 interface Options {
-  connect: () => Promise<WriterConnection>;
+  /** Opens a batch writer's connection: to one ledger, or to those of two cells. */
+  connect: () => Promise<WriterConnection | CellsConnection>;
   logger: Logger;
 }
 
@@ -62,9 +65,14 @@ export class Writer {
     const onChecked = (isConsistent: boolean) => {
       this.#isConsistent = isConsistent;
     };
+    const connect = async () => {
+      const connection = await options.connect();
+      return "cells" in connection ? new CellsSession(connection) : new LedgerSession(connection);
+    };
+    const { logger } = options;
     this.#batchWriters = [
-      new BatchWriter({ ...options, onChecked }),
-      new BatchWriter({ ...options, onChecked }),
+      new BatchWriter({ connect, onChecked, logger }),
+      new BatchWriter({ connect, onChecked, logger }),
     ];
   }
 

@@ -21,12 +21,13 @@ export function eventsOf({
   return events;
 }
 
-/** The group's own event has the id of its first transfer. */
+/** The group's own event has the id of its first transfer, and the payee's half of a group between cells one derived from it. */
 function addEventsOf(group: CommittedGroup, events: WireEvent[]): void {
-  const { rootId, merchantId, mode, traceparent, transfers, announced } = group;
+  const { rootId, merchantId, mode, traceparent, transfers, half, announced } = group;
   const at = new Date(group.at);
+  const id = transfers[0]?.id ?? rootId;
   events.push({
-    eventId: transfers[0]?.id ?? rootId,
+    eventId: half === "payee" ? deriveUuid(id, "payee's cell") : id,
     name: "ledger.transfers.committed",
     source: SCHEMA,
     key: rootId,

@@ -1,7 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { inOneWrite, textArray, uuidArray } from "@kobo/postgres";
 import type { Client } from "pg";
-import type { AccountCode, Currency, SystemAccount } from "../domain/account";
 import {
   type BatchState,
   type Existing,
@@ -23,95 +22,12 @@ import {
   rootItem,
   tallyKeyOf,
 } from "../domain/transfer";
-import { isGuarded } from "./guarded";
+import { inOrder } from "./in-order";
+import type { Statements } from "./writer-connection";
 
 /** Loads the state that a batch's decision depends on, on the batch writer's pipelined connection. */
 
 const self = (id: string): string => id;
-
-/** Inserts missing system accounts, whose ids are derived. */
-export async function ensureSystemAccounts(
-  client: Client,
-  accounts: readonly SystemAccount[],
-): Promise<void> {
-  await client.query(
-    `INSERT INTO accounts (id, mode, currency, code, merchant_id)
-     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[])
-     ON CONFLICT DO NOTHING`,
-    [
-      uuidArray(accounts, (account) => account.id),
-      textArray(accounts, (account) => account.mode),
-      textArray(accounts, (account) => account.currency),
-      textArray(accounts, (account) => account.code),
-      uuidArray(accounts, (account) => account.merchantId),
-    ],
-  );
-}
-
-/** The value of `Account.name`. */
-const nameOf = (account: string): string =>
-  `CASE ${account}.code WHEN 'wallet' THEN ${account}.pay_id
-     WHEN 'settling' THEN ${account}.pay_id || '/settling' ELSE ${account}.code END`;
-
-const HOLDS = `
-  SELECT t.id, t.root_id, t.merchant_id, t.mode,
-         d.id, ${nameOf("d")}, ${isGuarded("d")},
-         c.id, ${nameOf("c")}, ${isGuarded("c")},
-         t.amount, t.capped_day::text, t.once_keys, d.currency, t.type, d.code, c.code
-  FROM transfers t
-  JOIN accounts d ON d.id = t.debit_account_id
-  JOIN accounts c ON c.id = t.credit_account_id
-  WHERE t.id = ANY($1::uuid[]) AND t.kind = 'pending'`;
-
-type HoldRow = [
-  id: string,
-  rootId: string,
-  merchantId: string,
-  mode: Mode,
-  debitId: string,
-  debitName: string,
-  debitIsGuarded: boolean,
-  creditId: string,
-  creditName: string,
-  creditIsGuarded: boolean,
-  amount: bigint,
-  cappedDay: string | null,
-  uniquenessKeys: string | null,
-  currency: Currency,
-  type: string,
-  debitCode: AccountCode,
-  creditCode: AccountCode,
-];
-
-/** Reads holds by id. They never change, so no lock is needed. */
-export async function readHolds(
-  client: Client,
-  ids: readonly string[],
-): Promise<Map<string, Hold>> {
-  const { rows } = await client.query<HoldRow>({
-    name: "ledger-holds",
-    text: HOLDS,
-    values: [uuidArray(ids, self)],
-    rowMode: "array",
-  });
-  return new Map(rows.map((row) => [row[0], toHold(row)]));
-}
-
-function toHold(row: HoldRow): Hold {
-  const currency = row[13];
-  return {
-    id: row[0],
-    rootId: row[1],
-    merchantId: row[2],
-    mode: row[3],
-    type: row[14],
-    debit: { id: row[4], name: row[5], isGuarded: row[6], code: row[15], currency },
-    credit: { id: row[7], name: row[8], isGuarded: row[9], code: row[16], currency },
-    amount: row[10],
-    cappedDay: row[11],
-    uniquenessKeys: row[12] ? JSON.parse(row[12]) : [],
-  };
-}
 
 /** Locks the wallets in id order. A foreign-key check could still pass this lock; a second writer cannot. */
 const LOCK = `
@@ -213,51 +129,84 @@ interface Needed {
 export type LockMode = "wait" | "skip";
 
 /**
- * Begins the transaction, locks the batch's wallets and reads the state for the decision, in one round trip.
+ * Begins the transaction, locks the batch's wallets and reads the state for the decision, in one round trip. Of several
+ * ledgers all wallets are locked first, ledger by ledger: the order is the same in every transaction, so that none waits
+ * for another that waits for it.
  */
 export async function beginAndLoad(
   client: Client,
-  groups: readonly Group[],
-  holds: Map<string, Hold>,
+  loads: readonly Load[],
   mode: LockMode,
-): Promise<BatchState> {
-  const needed = gather(groups, holds);
-  const wallets = uuidArray([...needed.wallets], self);
-  const [, locked, read, present] = await inOneWrite(client, () =>
-    Promise.all([
+): Promise<void> {
+  await inOneWrite(client, () =>
+    inOrder([
       client.query("BEGIN ISOLATION LEVEL READ COMMITTED"),
-      client.query<WalletRow>({
-        name: `ledger-lock-${mode}`,
-        text: mode === "skip" ? `${LOCK} SKIP LOCKED` : LOCK,
-        values: [wallets],
-        rowMode: "array",
-      }),
-      client.query<ReadRow>({
-        name: "ledger-read",
-        text: READ,
-        values: readValues(needed),
-        rowMode: "array",
-      }),
-      mode === "skip" ? client.query<{ id: string }>(PRESENT, [wallets]) : undefined,
+      ...loads.map((load) => load.lock(mode)),
+      ...loads.map((load) => load.read(mode)),
     ]),
   );
-  const state: BatchState = {
-    now: 0,
-    today: "",
-    wallets: new Map(locked.rows.map((row) => [row[0], toWallet(row)])),
-    blocked: new Set(),
-    holds,
-    existing: new Map<string, Existing>(),
-    closedBy: new Map(),
-    references: new Map(),
-    uniquenessKeys: new Map(),
-    tallies: new Map<string, Tally>(),
-    refusals: new Map<string, StoredRefusal>(),
-  };
-  for (const row of read.rows) addToState(state, needed, row);
-  for (const { id } of present?.rows ?? []) if (!state.wallets.has(id)) state.blocked.add(id);
-  return state;
+  for (const load of loads) load.markBlocked();
 }
+
+/** Loads the state of one ledger that a batch's groups need. */
+export class Load {
+  readonly state: BatchState;
+  readonly #ledger: Statements;
+  readonly #needed: Needed;
+  readonly #wallets: Buffer;
+  /** Wallets that exist, if the batch does not wait for their locks. */
+  #present: readonly { id: string }[] = [];
+
+  constructor(ledger: Statements, groups: readonly Group[], holds: Map<string, Hold>) {
+    this.#ledger = ledger;
+    this.#needed = gather(groups, holds);
+    this.#wallets = uuidArray([...this.#needed.wallets], self);
+    this.state = {
+      now: 0,
+      today: "",
+      wallets: new Map(),
+      blocked: new Set(),
+      holds,
+      existing: new Map<string, Existing>(),
+      closedBy: new Map(),
+      references: new Map(),
+      uniquenessKeys: new Map(),
+      tallies: new Map<string, Tally>(),
+      refusals: new Map<string, StoredRefusal>(),
+    };
+  }
+
+  async lock(mode: LockMode): Promise<void> {
+    const { rows } = await this.#ledger.query<WalletRow>({
+      name: `ledger-lock-${mode}`,
+      text: mode === "skip" ? `${LOCK} SKIP LOCKED` : LOCK,
+      values: [this.#wallets],
+      rowMode: "array",
+    });
+    for (const row of rows) this.state.wallets.set(row[0], toWallet(row));
+  }
+
+  async read(mode: LockMode): Promise<void> {
+    const [read, present] = await inOrder([
+      this.#ledger.query<ReadRow>({
+        name: "ledger-read",
+        text: READ,
+        values: readValues(this.#needed),
+        rowMode: "array",
+      }),
+      mode === "skip" ? this.#ledger.query<{ id: string }>(PRESENT, [this.#wallets]) : NOTHING,
+    ]);
+    for (const row of read.rows) addToState(this.state, this.#needed, row);
+    this.#present = present?.rows ?? [];
+  }
+
+  markBlocked(): void {
+    const { wallets, blocked } = this.state;
+    for (const { id } of this.#present) if (!wallets.has(id)) blocked.add(id);
+  }
+}
+
+const NOTHING = Promise.resolve(undefined);
 
 function readValues(needed: Needed): Buffer[] {
   return [

@@ -1,7 +1,7 @@
 import { uuidArray } from "@kobo/postgres";
-import type { Client } from "pg";
 import { settlingId } from "../domain/account";
 import type { LowBalance } from "../domain/batch";
+import type { Statements } from "./writer-connection";
 
 const SETTLING = `
   SELECT id, credits_posted - debits_posted - debits_pending
@@ -12,12 +12,12 @@ const SETTLING = `
  * Queries the database only if a wallet fell below its threshold.
  */
 export async function withSettling(
-  client: Client,
+  ledger: Statements,
   lowBalances: LowBalance[],
 ): Promise<LowBalance[]> {
   const unknown = lowBalances.filter(({ settling }) => settling === undefined);
   if (unknown.length === 0) return lowBalances;
-  const { rows } = await client.query<[id: string, available: bigint]>({
+  const { rows } = await ledger.query<[id: string, available: bigint]>({
     text: SETTLING,
     values: [uuidArray(unknown, settlingIdOf)],
     rowMode: "array",

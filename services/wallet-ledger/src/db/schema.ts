@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { EVENT_TABLES } from "@kobo/events";
 import type { Migrations } from "@kobo/postgres";
 import { z } from "zod";
+import type { Cell } from "../domain/account";
 
 /** The schema of a ledger without cells, and the source of every ledger's events. */
 export const SCHEMA = "wallet_ledger";
@@ -14,6 +15,11 @@ export const LedgerSchema = z
     "must be wallet_ledger, or a cell's schema such as wallet_ledger_07",
   )
   .default(SCHEMA);
+
+/** The ledger's schema in a cell. */
+export function schemaOf(cell: Cell): string {
+  return `${SCHEMA}_${cell}`;
+}
 
 export const migrationsOf = (schema: string): Migrations => ({
   schema,

@@ -15,6 +15,8 @@ import {
 import type { Client } from "pg";
 import type { Effects } from "../domain/batch";
 import { eventsOf } from "./events";
+import { inOrder } from "./in-order";
+import type { LedgerConnection } from "./writer-connection";
 
 /** Writes a batch with one statement, each column an array, and commits it. */
 
@@ -125,34 +127,40 @@ function isInconsistent(error: unknown): boolean {
   return isCheckViolation(error) && !CALLER_TABLES.includes(tableOf(error));
 }
 
+/** What a batch writes in one ledger. */
+interface Write {
+  ledger: LedgerConnection;
+  effects: Effects;
+}
+
 /**
- * Writes and commits the batch in one round trip. After a lost connection its outcome is unknown, and a retry finds it
- * out.
+ * Writes and commits the batch in one round trip, in all its ledgers or in none. After a lost connection its outcome is
+ * unknown, and a retry finds it out.
  * @throws ConsistencyError; Error when the server answers anything but COMMIT.
  */
-export async function writeAndCommit(
-  client: Client,
-  slot: number,
-  effects: Effects,
-): Promise<void> {
-  const freed = [...effects.freedUniquenessKeys.values()];
-  const [, , committed] = await inOneWrite(client, () =>
-    Promise.all([
-      freed.length > 0 &&
-        client.query(FREE_UNIQUENESS_KEYS, [
-          uuidArray(freed, (onceKey) => onceKey.accountId),
-          textArray(freed, (onceKey) => onceKey.key),
-        ]),
-      client
-        .query({ name: "ledger-write", text: WRITE, values: writeValues(slot, effects) })
-        .catch((error: unknown) => {
-          if (!isInconsistent(error)) throw error;
-          throw new ConsistencyError("The batch is not as decided.", { cause: error });
-        }),
-      client.query("COMMIT"),
-    ]),
+export async function writeAndCommit(client: Client, writes: readonly Write[]): Promise<void> {
+  const [, committed] = await inOneWrite(client, () =>
+    inOrder([inOrder(writes.map(write)), client.query("COMMIT")]),
   );
   if (committed.command !== "COMMIT") throw new Error(`COMMIT was answered ${committed.command}.`);
+}
+
+async function write({ ledger, effects }: Write): Promise<void> {
+  const { statements, slot } = ledger;
+  const freed = [...effects.freedUniquenessKeys.values()];
+  await Promise.all([
+    freed.length > 0 &&
+      statements.query(FREE_UNIQUENESS_KEYS, [
+        uuidArray(freed, (onceKey) => onceKey.accountId),
+        textArray(freed, (onceKey) => onceKey.key),
+      ]),
+    statements
+      .query({ name: "ledger-write", text: WRITE, values: writeValues(slot, effects) })
+      .catch((error: unknown) => {
+        if (!isInconsistent(error)) throw error;
+        throw new ConsistencyError("The batch is not as decided.", { cause: error });
+      }),
+  ]);
 }
 
 function writeValues(slot: number, effects: Effects): unknown[] {

@@ -1,11 +1,28 @@
 import { dropClient, openClient } from "@kobo/postgres";
-import type { Client } from "pg";
-import type { LedgerDatabase } from "./schema";
+import type { Client, QueryConfig } from "pg";
+import type { Cell } from "../domain/account";
+import { inOrder } from "./in-order";
+import { type LedgerDatabase, schemaOf } from "./schema";
 
-/** A batch writer's connection, and the slot of system balances that only it writes. */
+/** Sends statements to one ledger. */
+export type Statements = Pick<Client, "query">;
+
+/** A ledger on a batch writer's connection, and the slot of its system balances that only this connection writes. */
+export interface LedgerConnection {
+  statements: Statements;
+  slot: number;
+}
+
+/** A batch writer's connection. */
 export interface WriterConnection {
   client: Client;
-  slot: number;
+  ledger: LedgerConnection;
+}
+
+/** A batch writer's connection to the ledgers of two cells, in the order in which their wallets are locked. */
+export interface CellsConnection {
+  client: Client;
+  cells: ReadonlyMap<Cell, LedgerConnection>;
 }
 
 /**
@@ -21,7 +38,8 @@ const SETTINGS = {
   "kobo.tallies": "on",
 };
 
-const SLOTS = 64;
+/** Slots of a ledger for its own writers, and for writers between cells, which claim them on another server of a cluster. */
+const SLOTS = { own: { first: 0, last: 63 }, betweenCells: { first: 64, last: 127 } };
 /** The application name in `pg_stat_activity`. */
 export const WRITER_NAME = "wallet-ledger writer";
 
@@ -29,6 +47,35 @@ export async function openWriterConnection({
   url,
   schema,
 }: LedgerDatabase): Promise<WriterConnection> {
+  return open({ url, schema }, async (client) => ({
+    client,
+    ledger: { statements: client, slot: await claimSlot(client, schema, SLOTS.own) },
+  }));
+}
+
+/** No ledger: a statement that names none fails. */
+const NO_SCHEMA = "pg_catalog";
+
+/** The role at the URL may write in both cells; on a cluster, the server is its coordinator. */
+export async function openCellsConnection(
+  url: string,
+  cells: readonly [Cell, Cell],
+): Promise<CellsConnection> {
+  return open({ url, schema: NO_SCHEMA }, async (client) => {
+    const ledgers = new Map<Cell, LedgerConnection>();
+    for (const cell of cells.toSorted()) {
+      const schema = schemaOf(cell);
+      const slot = await claimSlot(client, schema, SLOTS.betweenCells);
+      ledgers.set(cell, { statements: inSchema(client, schema), slot });
+    }
+    return { client, cells: ledgers };
+  });
+}
+
+async function open<Connection>(
+  { url, schema }: LedgerDatabase,
+  prepare: (client: Client) => Promise<Connection>,
+): Promise<Connection> {
   const client = await openClient({
     url,
     schema,
@@ -37,21 +84,42 @@ export async function openWriterConnection({
     pipeline: true,
   });
   try {
-    return { client, slot: await claimSlot(client, schema) };
+    return await prepare(client);
   } catch (error) {
     dropClient(client);
     throw error;
   }
 }
 
+/**
+ * Sends each statement with its search path, which a rollback resets. A plan belongs to its search path, so prepared
+ * statements are the schema's own.
+ */
+function inSchema(client: Client, schema: string): Statements {
+  const path = `SET search_path = ${client.escapeIdentifier(schema)}`;
+  const query = async (statement: string | QueryConfig, values?: unknown[]): Promise<unknown> => {
+    const named =
+      typeof statement === "object" && statement.name
+        ? { ...statement, name: `${statement.name} ${schema}` }
+        : statement;
+    const [, result] = await inOrder([client.query(path), client.query(named, values)]);
+    return result;
+  };
+  return { query: query as Client["query"] };
+}
+
 /** A slot is held for as long as its connection lives, so two writers never update the same rows. */
-async function claimSlot(client: Client, schema: string): Promise<number> {
+async function claimSlot(
+  client: Client,
+  schema: string,
+  { first, last }: { first: number; last: number },
+): Promise<number> {
   const { rows } = await client.query<{ slot: number }>(
-    `SELECT slot FROM generate_series(0, ${SLOTS - 1}) AS slot
+    `SELECT slot FROM generate_series(${first}, ${last}) AS slot
      WHERE pg_try_advisory_lock(hashtext($1), slot) LIMIT 1`,
     [`${schema}/slot`],
   );
   const [row] = rows;
-  if (!row) throw new Error(`All ${SLOTS} writer slots are taken.`);
+  if (!row) throw new Error(`All ${last + 1 - first} writer slots are taken.`);
   return row.slot;
 }

@@ -22,8 +22,23 @@ export type SystemAccountCode = (typeof SYSTEM_ACCOUNTS)[number];
 /** Between a wallet and its own PayID. Money passes through within one group, so it is empty after every commit. */
 export const PASSED_THROUGH = "payid_clearing" satisfies SystemAccountCode;
 
+/** The number of a cell, two digits. */
+export type Cell = string;
+
+const CELL_CLEARING = "cell_clearing_";
+/** A cell's account for transfers to and from another cell, by that cell's number, such as `cell_clearing_07`. */
+export type CellClearingCode = `${typeof CELL_CLEARING}${Cell}`;
+
+export function cellClearingCode(cell: Cell): CellClearingCode {
+  return `${CELL_CLEARING}${cell}`;
+}
+
+export function isCellClearing(code: AccountCode): code is CellClearingCode {
+  return code.startsWith(CELL_CLEARING);
+}
+
 /** The kind of an account. */
-export type AccountCode = "wallet" | "settling" | SystemAccountCode;
+export type AccountCode = "wallet" | "settling" | SystemAccountCode | CellClearingCode;
 
 /** Currencies of accounts. An amount is in the minor unit of its account's currency. */
 export const CURRENCIES = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"] as const;
@@ -75,14 +90,14 @@ export function settlingId(mode: Mode, payId: string, currency: Currency = NAIRA
 
 /** A system account: one per mode and currency, `merchant_receivable` also per merchant. */
 export interface SystemAccount extends Account {
-  code: SystemAccountCode;
+  code: SystemAccountCode | CellClearingCode;
   mode: Mode;
   merchantId: string | null;
 }
 
 export function systemAccount(
   mode: Mode,
-  code: SystemAccountCode,
+  code: SystemAccount["code"],
   merchantId: string,
   currency: Currency = NAIRA,
 ): SystemAccount {

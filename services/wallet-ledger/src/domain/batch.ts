@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Account } from "./account";
 import type { Announced } from "./announcement";
-import type { OpeningItem, Party, Refused, UniquenessKey } from "./transfer";
+import type { Group, OpeningItem, Party, Refused, UniquenessKey } from "./transfer";
 
 /** The locked row of a wallet or settling account. The decision changes this copy; the batch writes it. */
 export interface Wallet {
@@ -162,6 +162,7 @@ export interface CommittedGroup {
   /** `at` in RFC 3339. */
   committedAt: string;
   traceparent: string;
+  half: Group["half"];
   transfers: NewTransfer[];
   announced: Announced[];
 }

@@ -16,6 +16,7 @@ import {
   uniquenessKeyId,
   type Wallet,
 } from "./batch";
+import { isBetweenCells } from "./cells";
 import { closes } from "./permissions";
 import {
   type ClosingItem,
@@ -25,6 +26,7 @@ import {
   isStored,
   type OpeningItem,
   type Refusal,
+  type Refused,
   type Result,
   rootItem,
   tallyKeyOf,
@@ -42,7 +44,13 @@ export function decideBatch(
   state: BatchState,
   groups: readonly Group[],
 ): { results: Result[]; effects: Effects } {
-  const effects: Effects = {
+  const effects = noEffects(state);
+  const results = groups.map((group) => new GroupDecision(state, effects, group).decide());
+  return { results, effects };
+}
+
+export function noEffects(state: BatchState): Effects {
+  return {
     at: state.now,
     groups: [],
     lowBalances: [],
@@ -54,8 +62,6 @@ export function decideBatch(
     tallies: new Map(),
     refusals: [],
   };
-  const results = groups.map((group) => new GroupDecision(state, effects, group).decide());
-  return { results, effects };
 }
 
 /** Thrown by a check, caught where the group is undone. Not an Error, since thousands are thrown in a second. */
@@ -67,7 +73,7 @@ class Refuse {
 }
 
 /** The decision on one group. Its changes are undone if one of its items is refused. */
-class GroupDecision {
+export class GroupDecision {
   readonly #state: BatchState;
   readonly #effects: Effects;
   readonly #group: Group;
@@ -89,11 +95,14 @@ class GroupDecision {
   }
 
   decide(): Result {
-    return this.#answerGivenBefore() ?? this.#decideNow();
+    const before = this.answerGivenBefore();
+    if (before) return before;
+    const refusal = this.attempt();
+    return refusal ? this.refuse(refusal) : this.accept(this.at);
   }
 
   /** The group was decided before, or its id belongs to another group. */
-  #answerGivenBefore(): Result | undefined {
+  answerGivenBefore(): Result | undefined {
     const { id } = rootItem(this.#group);
     const before = this.#state.existing.get(id);
     if (before) {
@@ -108,7 +117,8 @@ class GroupDecision {
     return answer;
   }
 
-  #decideNow(): Result {
+  /** Makes the group's changes, which `accept` or `refuse` must follow. Returns why not if an item is refused. */
+  attempt(): Refused | undefined {
     let index = 0;
     try {
       if (this.#group.notAfter < this.#state.now) throw new Refuse("TOO_LATE");
@@ -120,13 +130,27 @@ class GroupDecision {
       }
     } catch (thrown) {
       if (!(thrown instanceof Refuse)) throw thrown;
-      this.#takeBack();
-      const result = refused(thrown.refusal, index, thrown.takenBy);
-      this.#remember(result);
-      return result;
+      return refused(thrown.refusal, index, thrown.takenBy);
     }
+    return undefined;
+  }
+
+  /** The time of the group's entries: not before those of its wallets. */
+  get at(): number {
+    return this.#at;
+  }
+
+  accept(at: number): Result {
+    this.#at = at;
     this.#seal();
-    return { outcome: "committed", at: this.#at };
+    return { outcome: "committed", at };
+  }
+
+  /** Undoes the attempt, so that the answer to a repeat of the group is the same. */
+  refuse(result: Refused): Refused {
+    this.takeBack();
+    this.#remember(result);
+    return result;
   }
 
   #checkId(item: Item): void {
@@ -169,6 +193,8 @@ class GroupDecision {
     if (!hold || hold.merchantId !== merchantId || hold.mode !== mode) {
       throw new Refuse("HOLD_NOT_FOUND");
     }
+    // Only both halves of a hold between two cells are closed, together.
+    if (isBetweenCells(hold) !== (item.crosses ?? false)) throw new Refuse("HOLD_NOT_FOUND");
     if (!closes(item.type, hold.type)) throw new Refuse("INVALID");
     const closedBy = this.#state.closedBy.get(hold.id);
     if (closedBy) throw new Refuse("HOLD_CLOSED", closedBy);
@@ -375,19 +401,19 @@ class GroupDecision {
     map.delete(key);
   }
 
-  /** A single item changes a wallet only after its last check, so no undo is needed. */
+  /** A single item changes a wallet only after its last check, so no undo is needed, except for the other half's refusal. */
   get #mayBeUndone(): boolean {
-    return this.#group.items.length > 1;
+    return this.#group.items.length > 1 || this.#group.half !== undefined;
   }
 
-  #takeBack(): void {
+  takeBack(): void {
     for (const undo of this.#undo.reverse()) undo();
     this.#effects.entries.length = this.#firstEntry;
   }
 
-  #remember(result: Result): void {
+  #remember(result: Refused): void {
     const { fingerprint } = this.#group;
-    if (result.outcome !== "refused" || !isStored(result.refusal)) return;
+    if (!isStored(result.refusal)) return;
     const { id } = rootItem(this.#group);
     this.#state.refusals.set(id, { ...result, fingerprint });
     this.#effects.refusals.push({ id, refused: result, fingerprint });
@@ -396,7 +422,7 @@ class GroupDecision {
   /** Accepts the group: one timestamp for all its entries, and its share of the system accounts. */
   #seal(): void {
     const { entries, groups } = this.#effects;
-    const { merchantId, mode, fingerprint, traceparent } = this.#group;
+    const { merchantId, mode, fingerprint, traceparent, half } = this.#group;
     for (const transfer of this.#transfers) {
       transfer.at = this.#at;
       transfer.rootId = this.#rootId;
@@ -415,7 +441,7 @@ class GroupDecision {
       announce(each, { committedAt, tally }),
     );
     groups.push({
-      ...{ rootId: this.#rootId, merchantId, mode, at, committedAt, traceparent, announced },
+      ...{ rootId: this.#rootId, merchantId, mode, at, committedAt, traceparent, half, announced },
       transfers: this.#transfers,
     });
     for (const [wallet, before] of this.#watched) this.#notifyLowBalance(wallet, before);
@@ -485,11 +511,7 @@ class GroupDecision {
   }
 }
 
-function refused(
-  refusal: Refusal,
-  item: number,
-  takenBy?: string,
-): Result & { outcome: "refused" } {
+function refused(refusal: Refusal, item: number, takenBy?: string): Refused {
   return { outcome: "refused", refusal, item, takenBy };
 }
 

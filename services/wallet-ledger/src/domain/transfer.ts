@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Mode } from "@kobo/core/tenant";
-import type { Account } from "./account";
+import type { Account, Cell } from "./account";
 import type { Announcement } from "./announcement";
 
 /** Transfers of one group at most. */
@@ -18,6 +18,8 @@ interface ItemBase {
   narration: string;
   from: Party;
   to: Party;
+  /** In a group between two cells: the credited wallet is in the payee's cell. An item that closes a hold crosses as the hold did. */
+  crosses?: boolean;
 }
 
 /** A party of the transfer, for display. */
@@ -62,6 +64,10 @@ export interface Group {
   announcements: Announcement[];
   /** Hash of the group's request fields. */
   fingerprint: string;
+  /** The cells of a group between two. */
+  between?: { payer: Cell; payee: Cell };
+  /** Of a group's record in one of its two cells: whose cell it is. */
+  half?: "payer" | "payee";
 }
 
 /** The reason of a refusal; the contract describes each. */

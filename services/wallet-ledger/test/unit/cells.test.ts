@@ -1,0 +1,119 @@
+import { newUuid } from "@kobo/core/ids";
+import type { Announcement } from "../../src/domain/announcement";
+import { halvesOf } from "../../src/domain/cells";
+import { type Group, isClosing } from "../../src/domain/transfer";
+import {
+  ADA,
+  aCrossing,
+  aGroup,
+  aGroupBetween,
+  aPost,
+  aSingle,
+  BOLA,
+  clearingWith,
+  PAYEE_CELL,
+  PAYER_CELL,
+  system,
+  wallet,
+} from "../factories";
+
+function halves(group: Group) {
+  const found = halvesOf(group);
+  if (!found) throw new Error("The group has no halves.");
+  return found;
+}
+
+function announcement(name: string, merchantId: string, slots: Announcement["slots"] = []) {
+  const pieces = Array(slots.length + 1).fill("");
+  return { eventId: newUuid(), name, source: "transfer", key: "key", merchantId, pieces, slots };
+}
+
+test("each cell has the transfer under the same id and fingerprint, with its clearing account with the other", () => {
+  const item = aCrossing();
+  const group = aGroupBetween([item]);
+
+  const { payer, payee } = halves(group);
+
+  expect(payer).toEqual({
+    cell: PAYER_CELL,
+    group: { ...group, half: "payer", items: [{ ...item, credit: clearingWith(PAYEE_CELL) }] },
+  });
+  expect(payee).toEqual({
+    cell: PAYEE_CELL,
+    group: { ...group, half: "payee", items: [{ ...item, debit: clearingWith(PAYER_CELL) }] },
+  });
+});
+
+test("references, daily limits and keys go to the cell of the wallet that they are about", () => {
+  const keys = [
+    { scope: "debit", key: "d" },
+    { scope: "credit", key: "c" },
+  ] as const;
+  const item = aCrossing({
+    uniquenessKeys: [...keys],
+    dailyCap: 500n,
+    reference: { family: "transfer", text: "r" },
+    creditReference: "invoice 7",
+  });
+
+  const { payer, payee } = halves(aGroupBetween([item]));
+
+  expect(payer.group.items[0]).toMatchObject({
+    uniquenessKeys: [keys[0]],
+    dailyCap: 500n,
+    reference: { text: "r" },
+  });
+  expect(payee.group.items[0]).toMatchObject({
+    uniquenessKeys: [keys[1]],
+    dailyCap: 0n,
+    reference: undefined,
+    creditReference: "invoice 7",
+  });
+});
+
+test("the payee's cell has the items that cross, and the payer's has all", () => {
+  const fee = aSingle({ type: "external_transfer_fee", credit: system("fee_revenue") });
+  const [first, second] = [aCrossing(), aCrossing({ credit: wallet("chi.wallet") })];
+
+  const { payer, payee, crossing } = halves(aGroupBetween([first, fee, second]));
+
+  expect(payer.group.items.map(({ id }) => id)).toEqual([first.id, fee.id, second.id]);
+  expect(payer.group.items[1]).toEqual(fee);
+  expect(payee.group.items.map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect(crossing).toEqual([0, 2]);
+});
+
+test("an item that closes a hold is the same in both cells", () => {
+  const post = aPost(newUuid(), { crosses: true });
+
+  const { payer, payee } = halves(aGroupBetween([post]));
+
+  expect([payer.group.items, payee.group.items]).toEqual([[post], [post]]);
+  expect(payee.group.items.every(isClosing)).toBe(true);
+});
+
+test("a merchant's events are announced in its cell, and tallies where they are kept", () => {
+  const [completed, received, tallied] = [
+    announcement("transfer.completed", ADA, ["committed_at"]),
+    announcement("transfer.completed", BOLA, ["committed_at"]),
+    announcement("payid.payment.completed", ADA, ["tally_sum"]),
+  ];
+
+  const { payer, payee } = halves(
+    aGroupBetween([aCrossing()], { announcements: [completed, received, tallied] }),
+  );
+
+  expect(payer.group.announcements).toEqual([completed]);
+  expect(payee.group.announcements).toEqual([received, tallied]);
+});
+
+test.each<[string, Group]>([
+  ["without cells", aGroup([aCrossing()])],
+  ["within one cell", aGroupBetween([aCrossing()], { between: { payer: "01", payee: "01" } })],
+  ["whose first item stays", aGroupBetween([aSingle({ credit: system("world") }), aCrossing()])],
+  ["into a system account", aGroupBetween([aCrossing({ credit: system("world") })])],
+  ["out of a system account", aGroupBetween([aCrossing({ debit: system("world") })])],
+  ["with a payment that is tallied and stays", aGroupBetween([aCrossing(), aSingle()])],
+])("a group %s is not one between two cells", (_name, group) => {
+  expect(halvesOf(group)).toBeUndefined();
+});
