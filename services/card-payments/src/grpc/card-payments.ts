@@ -13,6 +13,7 @@ import { AppError } from "@kobo/errors";
 import { pagePositionFromWire } from "@kobo/postgres";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import {
+  fromWireKeyHash,
   fromWireMode,
   fromWireMoment,
   fromWireTenant,
@@ -38,7 +39,6 @@ import { checkCvc } from "../domain/payments/card";
 import type { CreateParams, RefundParams } from "../domain/request-params";
 import { deadlineOfRequest } from "./deadline";
 import { disputes } from "./disputes";
-import { hashOf } from "./idempotency-hash";
 import {
   CREATE_FIELDS,
   REFUND_FIELDS,
@@ -81,7 +81,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
       publicId: request.paymentId,
       kind,
       amount: kind === "capture" ? readCaptureBody(body).amount : undefined,
-      idempotencyHash: hashOf(request.idempotencyKeyHash),
+      idempotencyHash: fromWireKeyHash(request.idempotencyKeyHash),
       fingerprints: requestFingerprints(body, requestKeys),
       deadline: deadlineOfRequest(),
     });
@@ -102,7 +102,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         tenant,
         publicId: request.paymentId || newId("pay"),
         isNamedByClient: request.paymentId !== "",
-        idempotencyHash: hashOf(request.idempotencyKeyHash),
+        idempotencyHash: fromWireKeyHash(request.idempotencyKeyHash),
         fingerprints: requestFingerprints(body, requestKeys),
       };
       const params = createParamsOf(body, paymentRequest);
@@ -133,7 +133,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
       const { token, replayed } = await storeCard(parts, {
         ...{ tenant: fromWireTenant(request.tenant), card, saves: save },
         purpose: request.purpose,
-        idempotencyHash: hashOf(request.idempotencyKeyHash),
+        idempotencyHash: fromWireKeyHash(request.idempotencyKeyHash),
         fingerprints: requestFingerprints(about, requestKeys),
         deadline: deadlineOfRequest(),
       });
@@ -204,7 +204,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         tenant: fromWireTenant(request.tenant),
         publicId: request.paymentId,
         params: refundParamsOf(body),
-        idempotencyHash: hashOf(request.idempotencyKeyHash),
+        idempotencyHash: fromWireKeyHash(request.idempotencyKeyHash),
         fingerprints: requestFingerprints(body, requestKeys),
         deadline: deadlineOfRequest(),
       });

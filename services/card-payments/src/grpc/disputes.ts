@@ -4,7 +4,7 @@ import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardP
 import type { Dispute as WireDispute } from "@kobo/protos/card_payments/v1/Dispute";
 import type { DisputeRequest__Output } from "@kobo/protos/card_payments/v1/DisputeRequest";
 import type { File as WireFile } from "@kobo/protos/card_payments/v1/File";
-import { fromWireTenant, type Handlers } from "@kobo/rpc";
+import { fromWireKeyHash, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { addEvidence } from "../app/disputes/add-evidence";
 import { createFile } from "../app/disputes/create-file";
 import type { DisputeParts } from "../app/disputes/dispute-parts";
@@ -14,7 +14,6 @@ import { respondToDispute } from "../app/disputes/respond-to-dispute";
 import type { Dispute, DisputeRequest } from "../domain/disputes/dispute";
 import { FILE_PURPOSES, type StoredFile } from "../domain/disputes/stored-file";
 import { deadlineOfRequest } from "./deadline";
-import { hashOf } from "./idempotency-hash";
 import { refuseCardNumbers } from "./refuse-card-numbers";
 import { momentOf, toPage } from "./to-query";
 import { toWirePage, toWireReplay } from "./to-wire";
@@ -84,7 +83,7 @@ export function disputes(parts: DisputeParts): DisputeHandlers {
         purpose,
         filename,
         bytes: content,
-        idempotencyHash: hashOf(idempotencyKeyHash),
+        idempotencyHash: fromWireKeyHash(idempotencyKeyHash),
       });
       return { file: toWireFile(file), replay: toWireReplay(isReplay ? "by key" : "none") };
     },
