@@ -29,7 +29,7 @@ export interface Config {
   /** Kafka's port; 0 for any free one. A default that is taken is replaced by a free one. */
   kafkaPort: number;
   isKafkaPortChosen: boolean;
-  /** Settings of our PostgreSQL beside its usual ones, `name=value`. */
+  /** Further settings of our PostgreSQL, `name=value`. */
   postgresSettings: readonly string[];
 }
 

@@ -51,8 +51,8 @@ export async function takeLeased(
 const OVER = "state IN ('completed', 'expired', 'canceled')";
 
 /**
- * Erases the customer from the sessions that were created before its deletion: at once from those that are over, and
- * from the others when they end. The fingerprint is a hash of personal data.
+ * Erases the customer from the sessions that were created before its deletion: at once from ended ones, and from the
+ * others when they end. The fingerprint is a hash of personal data.
  */
 export async function eraseFromSessions(
   trx: Transaction,

@@ -50,7 +50,7 @@ async function insertOnce(
   const before = await files.unused(trx, tenant);
   const file = { ...command, ...stored, unusedMs: UNUSED_FILE_MS };
   if (await files.insert(trx, tenant, file)) {
-    // After the insertion, which tells a repeat from a new file. The error rolls it back.
+    // After the insertion, which detects a repeat. The error rolls it back.
     if (isOver({ count: before.count + 1, bytes: before.bytes + stored.size }))
       throw new AppError("FILE_LIMIT_REACHED");
     const inserted = await files.find(trx, tenant, stored.id);
