@@ -1,6 +1,6 @@
 /**
- * Generates the serializers of the methods that are called most, as `codecs.ts` in the given folder beside the
- * types. proto-loader's own copy each message into a second form, and each number into a third.
+ * Generates the serializers of the methods that are called most, as `codecs.ts` in the given folder, next to the types.
+ * proto-loader's own copy each message into a second form, and each number into a third.
  */
 import { writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";

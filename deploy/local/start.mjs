@@ -178,7 +178,7 @@ async function withProgress(title, run, quietMs = 0) {
 /** Runs the command in this terminal and exits with its code. */
 function handOver() {
   const child = spawn(node, [MAIN, command, ...args], {
-    // The channel carries nothing; its end tells the command that this process was killed.
+    // The channel carries nothing; it closes when this process is killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, PATH: [join(MODULES, ".bin"), process.env.PATH].join(delimiter) },
   });

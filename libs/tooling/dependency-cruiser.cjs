@@ -2,9 +2,8 @@ const { existsSync, readdirSync } = require("node:fs");
 const { join } = require("node:path");
 
 /**
- * The libs from the ground up: each may use the layers below its own, and nothing else of the
- * house. `protos` lies under them all. `public` holds the packages that customers install: they use
- * each other and `batching`, and in tests `testing`.
+ * The libs in layers: each may import the layers below its own, and no other package of ours. `protos` is the lowest.
+ * `public` holds the packages that customers install: they use each other and `batching`, and in tests `testing`.
  */
 const LAYERS = [
   ["batching", "certificates", "testing"],

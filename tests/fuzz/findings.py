@@ -1,4 +1,4 @@
-"""What the requests found: counted by phase and operation, and each fault told once."""
+"""The results of the requests: counted by phase and operation, and each fault printed once."""
 
 import time
 from collections import Counter
@@ -8,9 +8,9 @@ from typing import Any
 
 from schemathesis.engine import Status, events
 
-TOLD_CHARACTERS = 1_500
-# After so many different ones the rest is counted, not told.
-TOLD_FAULTS = 40
+PRINTED_CHARACTERS = 1_500
+# Further faults are only counted.
+PRINTED_FAULTS = 40
 
 
 @dataclass(frozen=True)
@@ -77,22 +77,22 @@ class Findings:
         message = failure.message if failure else "The check itself failed."
         fault = Fault(operation, check.name, message.split("\n")[0])
         self._faults[fault] += 1
-        if self._faults[fault] > 1 or len(self._faults) > TOLD_FAULTS:
+        if self._faults[fault] > 1 or len(self._faults) > PRINTED_FAULTS:
             return
         answer = interaction.response if interaction else None
-        told = "no answer" if answer is None else f"{answer.status_code} {answer.text}"
+        received = "no response" if answer is None else f"{answer.status_code} {answer.text}"
         sent = check.failure_info.code_sample if check.failure_info else ""
         print(
-            f"\n!! {operation}: {check.name}\n{message[:TOLD_CHARACTERS]}\n"
-            f"sent: {sent[:TOLD_CHARACTERS]}\nanswered: {told[:TOLD_CHARACTERS]}",
+            f"\n!! {operation}: {check.name}\n{message[:PRINTED_CHARACTERS]}\n"
+            f"sent: {sent[:PRINTED_CHARACTERS]}\nreceived: {received[:PRINTED_CHARACTERS]}",
             flush=True,
         )
 
     def _add_error(self, error: str) -> None:
         self._errors.append(error)
-        print(f"\n!! {error[:TOLD_CHARACTERS]}", flush=True)
+        print(f"\n!! {error[:PRINTED_CHARACTERS]}", flush=True)
 
-    def report(self, asked: int) -> int:
+    def report(self, requested: int) -> int:
         """Prints the counts, the last line `N passed, N failed`, and gives the exit code."""
         reached = {operation for _, operation in self._tried}
         untried = sorted(self.expected - reached)
@@ -107,9 +107,9 @@ class Findings:
             print(f"!! {times} × {fault.operation}: {fault.check}: {fault.reason}")
         for operation in untried:
             print(f"!! not tried: {operation}")
-        if self.sent < asked:
-            print(f"!! {asked} requests were asked for; the time was over before")
-        others = len(untried) + len(self._errors) + (1 if self.sent < asked else 0)
+        if self.sent < requested:
+            print(f"!! {requested} requests were required; the time limit came first")
+        others = len(untried) + len(self._errors) + (1 if self.sent < requested else 0)
         failed = len(self._failed) + others
         print(f"{len(self._tried) - len(self._failed)} passed, {failed} failed")
         return 1 if failed else 0

@@ -1,4 +1,4 @@
-"""Gives what may be used once a new value where it was used before, so that requests get past the first look."""
+"""Replaces repeated references and idempotency keys, so that requests pass the check for duplicates."""
 
 import re
 import threading
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit, urlunsplit
 import schemathesis
 from schemathesis.core.parameters import ParameterLocation
 
-# Those that make a record under a reference of the client's.
+# They create a record under the client's reference.
 CREATES = {
     "createDynamicPayId",
     "createStaticPayId",
@@ -20,7 +20,7 @@ CREATES = {
 }
 REFERENCE = re.compile(r"(?=.{8,100}$)[A-Za-z0-9._:/#-]+(?: [A-Za-z0-9._:/#-]+)*")
 IDEMPOTENCY_KEY = re.compile(r"[ -~]{1,255}")
-# One repeat of so many stays one: repeats, and other bodies under the same key, are to be tried too.
+# One of this many repeats stays a repeat, to try repeats and other bodies under the same key.
 KEPT = 8
 TAIL = 6
 
@@ -31,7 +31,7 @@ _seen: set[tuple[str, str]] = set()
 
 @schemathesis.hook
 def before_load_schema(context: Any, raw_schema: dict[str, Any]) -> None:
-    """Adds what the document leaves out, or tells more widely, for the sake of generated clients."""
+    """Restores the exact schemas, which the document widens for generated clients."""
     raw_schema.update(_exact(raw_schema))
     # Null for an optional field means that it is absent.
     schemas = raw_schema["components"]["schemas"]
@@ -43,7 +43,7 @@ def before_load_schema(context: Any, raw_schema: dict[str, Any]) -> None:
 
 
 def _exact(part: Any) -> Any:
-    """With the schemas that hold exactly: unions, and which codes an operation has."""
+    """With the exact schemas: unions, and the error codes of an operation."""
     if isinstance(part, list):
         return [_exact(item) for item in part]
     if not isinstance(part, dict):
@@ -80,11 +80,11 @@ def before_call(context: Any, case: Any, kwargs: dict[str, Any]) -> None:
         return
     if operation in CREATES:
         _renew_reference(operation, case.body)
-    _keep_at_home(case.body)
+    _use_reserved_host(case.body)
 
 
 def _header_is_tried(case: Any) -> bool:
-    """Whether a wrong header, or one that is left out, is the point: any change would make Schemathesis forget it."""
+    """Whether this case tries a wrong or missing header, which a change would undo."""
     data = case.meta.phase.data if case.meta else None
     return getattr(data, "parameter_location", None) == ParameterLocation.HEADER
 
@@ -102,12 +102,12 @@ def _renew_reference(operation: str, body: dict[str, Any]) -> None:
     if isinstance(reference, str) and REFERENCE.fullmatch(reference):
         number = _number_of_repeat(operation, reference)
         if number is not None:
-            # Of the same length, which may be the very thing that is tried.
+            # Of the same length, since the case may try a length.
             body["reference"] = f"{reference[:-TAIL]}{number:0{TAIL}d}"
 
 
 def _number_of_repeat(kind: str, value: str) -> int | None:
-    """A number that nobody has had, when the value was seen before and shall not be used again."""
+    """An unused number for a value that was seen before, unless the value shall be repeated."""
     with _lock:
         if (kind, value) not in _seen:
             _seen.add((kind, value))
@@ -116,8 +116,8 @@ def _number_of_repeat(kind: str, value: str) -> int | None:
     return None if number % KEPT == 0 else number
 
 
-def _keep_at_home(body: dict[str, Any]) -> None:
-    """Endpoints get real deliveries: whatever host was made up becomes one that can be nobody's (RFC 2606)."""
+def _use_reserved_host(body: dict[str, Any]) -> None:
+    """Endpoints get real deliveries, so a generated host is replaced by a reserved one (RFC 2606)."""
     url = body.get("url")
     if not isinstance(url, str):
         return
@@ -126,7 +126,7 @@ def _keep_at_home(body: dict[str, Any]) -> None:
         host, port = parts.hostname or "", parts.port
     except ValueError:
         return
-    # Names of one word and addresses are refused or stay on this machine; they are to be tried as they are.
+    # Names of one word and addresses are refused or stay on this machine, so they are sent unchanged.
     if parts.scheme in ("http", "https") and re.search(r"\.[a-z]", host) and not host.endswith(".example"):
         netloc = "fuzz.example" if port is None else f"fuzz.example:{port}"
         body["url"] = urlunsplit(parts._replace(netloc=netloc))

@@ -1,4 +1,4 @@
-"""Tries the sandbox with requests made up from its OpenAPI document, and says what it found.
+"""Sends requests generated from the OpenAPI document to the sandbox, and reports the faults.
 
 `npm run test:fuzz` calls it, on a system of its own:
 python run.py <sandbox's address> <wallet> --requests 5000 --seed 1 --minutes 10
@@ -19,43 +19,43 @@ from schemathesis.checks import load_all_checks
 from schemathesis.config import SchemathesisConfig
 from schemathesis.engine import from_schema
 
-import fresh  # noqa: F401 - its hook is what it is for
+import fresh  # noqa: F401 - registers its hooks
 from findings import Findings
 
 CONFIG = Path(__file__).parent / "schemathesis.toml"
 API_ROOT = "/api/v1/developer"
 ONCE = ["examples", "coverage"]
 AGAIN = ["fuzzing", "stateful"]
-# The phases that try each operation once take as many requests as the document gives rise to. However
-# much the document grows, the phases that may go on for ever have this share of what was asked for.
+# The phases that try each operation once take a number of requests that grows with the document. The
+# endless phases get at least this share of the requested number.
 AGAIN_SHARE = 0.2
-# Two hide most of the waiting, and leave the rest of the machine to the system.
+# Two overlap most waiting, and leave the CPU to the system.
 WORKERS = 2
-# A walk along links is so many requests long, at most.
+# The most requests of one chain of links.
 STEPS = 6
-# Test money that goes into the wallet first.
+# The wallet is funded with this first.
 FUNDS_KOBO = 1_000_000_000
 FUNDINGS = 5
 
 
 def main() -> int:
-    asked = arguments()
+    options = arguments()
     key = os.environ["KOBO_SECRET_KEY"]
-    fund(asked, key)
-    findings = Findings(time.monotonic() + asked.minutes * 60)
+    fund(options, key)
+    findings = Findings(time.monotonic() + options.minutes * 60)
     started = time.monotonic()
-    play(findings, asked, key, round_=0, limit=None)
-    # What the first round needed is known only now.
-    enough = max(asked.requests, round(findings.sent + asked.requests * AGAIN_SHARE))
+    play(findings, options, key, round_=0, limit=None)
+    # The first round's number of requests is known only now.
+    enough = max(options.requests, round(findings.sent + options.requests * AGAIN_SHARE))
     round_ = 0
     while findings.sent < enough and not findings.late():
         round_ += 1
         before = findings.sent
-        play(findings, asked, key, round_=round_, limit=enough)
+        play(findings, options, key, round_=round_, limit=enough)
         if findings.sent == before:
             break
-    print(f"\nSeed {asked.seed}, {round_} rounds, {time.monotonic() - started:.0f} s")
-    return findings.report(asked.requests)
+    print(f"\nSeed {options.seed}, {round_} rounds, {time.monotonic() - started:.0f} s")
+    return findings.report(options.requests)
 
 
 def arguments() -> argparse.Namespace:
@@ -68,9 +68,9 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def fund(asked: argparse.Namespace, key: str) -> None:
-    """Without money most operations would end at the same refusal."""
-    url = f"{asked.address}{API_ROOT}/sandbox/wallets/{asked.wallet}/fund"
+def fund(options: argparse.Namespace, key: str) -> None:
+    """Without money most operations would be refused alike."""
+    url = f"{options.address}{API_ROOT}/sandbox/wallets/{options.wallet}/fund"
     for _ in range(FUNDINGS):
         answer = requests.post(
             url,
@@ -82,11 +82,11 @@ def fund(asked: argparse.Namespace, key: str) -> None:
 
 
 def play(
-    findings: Findings, asked: argparse.Namespace, key: str, *, round_: int, limit: int | None
+    findings: Findings, options: argparse.Namespace, key: str, *, round_: int, limit: int | None
 ) -> None:
-    """One round: the first has the phases that end by themselves, all others those that do not."""
-    config = SchemathesisConfig.from_dict(settings(findings, asked, key, round_, limit))
-    schema = schemathesis.openapi.from_url(f"{asked.address}/openapi.json", config=config)
+    """One round: the first has the phases that end, the others the endless ones."""
+    config = SchemathesisConfig.from_dict(settings(findings, options, key, round_, limit))
+    schema = schemathesis.openapi.from_url(f"{options.address}/openapi.json", config=config)
     schema = schema.exclude(is_stream)
     if not round_:
         findings.expect(operation.ok().label for operation in schema.get_all_operations())
@@ -98,15 +98,15 @@ def play(
 
 
 def is_stream(context: Any) -> bool:
-    """A stream of events has no end to wait for, and does not say whether it is over or only quiet."""
+    """A stream of events has no end to wait for."""
     answer = context.operation.definition.raw["responses"].get("200", {})
     return "text/event-stream" in answer.get("content", {})
 
 
 def settings(
-    findings: Findings, asked: argparse.Namespace, key: str, round_: int, limit: int | None
+    findings: Findings, options: argparse.Namespace, key: str, round_: int, limit: int | None
 ) -> dict[str, Any]:
-    """What stands in the file, and what is only known here."""
+    """The settings of the file, and those of this run."""
     read = tomllib.loads(CONFIG.read_text())
     chosen = AGAIN if round_ else ONCE
     phases: dict[str, Any] = {name: {"enabled": name in chosen} for name in ONCE + AGAIN}
@@ -117,8 +117,8 @@ def settings(
         phases["stateful"]["generation"] = {"max-examples": max(1, half // STEPS)}
     return {
         **read,
-        "seed": asked.seed + round_,
-        "base-url": asked.address,
+        "seed": options.seed + round_,
+        "base-url": options.address,
         "headers": {"Authorization": f"Bearer {key}"},
         "workers": WORKERS,
         "phases": phases,

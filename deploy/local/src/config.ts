@@ -31,7 +31,7 @@ export interface Config {
   isKafkaPortChosen: boolean;
   /** Whether services take and open gRPC connections with TLS; without it what TLS costs is measured. */
   rpcTls: boolean;
-  /** Settings of our PostgreSQL beside its usual ones, `name=value`. */
+  /** Further settings of our PostgreSQL, `name=value`. */
   postgresSettings: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 """Reads one topic of Kobo as a consumer group and counts completed transfers, each once.
 
-An event is checked, takes effect together with its row in the inbox, and only then is its offset
-committed. Whatever happens in between, it comes again, and the inbox drops it.
+An event is validated, its effect and its inbox row are stored in one transaction, and then its
+offset is committed. After a crash in between, Kafka redelivers it, and the inbox drops the repeat.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from contract import Contract, RawHeaders, Refused
 from inbox import Inbox, Record
 
 ASYNCAPI = Path(__file__).parent / "../../asyncapi.json"
-# So many messages at most share a transaction.
+# The most messages of one transaction.
 BATCH = 100
 POLL_SECONDS = 0.5
 
 
 def main() -> None:
     options = read_options()
-    # Before Kafka is asked for anything: without a contract nothing could be handled.
+    # Before the connection to Kafka: without a contract no message could be handled.
     contract = Contract.read(options.asyncapi, options.topic)
     inbox = Inbox(options.inbox)
-    consumer = Consumer(settings_of(options), error_cb=complain)
+    consumer = Consumer(settings_of(options), error_cb=report)
     reader = Reader(contract, inbox, options.group)
     stop = Stop()
     consumer.subscribe([options.topic])
     try:
-        while not stop.asked:
+        while not stop.requested:
             read_batch(consumer, reader)
     finally:
         consumer.close()
@@ -66,13 +66,13 @@ def settings_of(options: argparse.Namespace) -> dict[str, str | int | bool]:
         "auto.offset.reset": "earliest",
         # Offsets are committed by hand, after the effect.
         "enable.auto.commit": False,
-        # How long the others of the group wait for one that died.
+        # A member without a heartbeat for this long leaves the group.
         "session.timeout.ms": 10_000,
     }
 
 
 def login_of(environment: Mapping[str, str]) -> dict[str, str | int | bool]:
-    """Without a user, the connection is a plain one, which brokers that know users refuse."""
+    """Without a user the connection has no authentication."""
     username = environment.get("KAFKA_SASL_USERNAME", "")
     if username == "":
         return {}
@@ -85,19 +85,19 @@ def login_of(environment: Mapping[str, str]) -> dict[str, str | int | bool]:
 
 
 class Stop:
-    """Asked for by Ctrl-C or by whoever runs us; the batch that is under way is finished."""
+    """Requested by SIGINT or SIGTERM; the current batch is finished."""
 
     def __init__(self) -> None:
-        self.asked = False
+        self.requested = False
         for each in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(each, self._ask)
+            signal.signal(each, self._request)
 
-    def _ask(self, *_: object) -> None:
-        self.asked = True
+    def _request(self, *_: object) -> None:
+        self.requested = True
 
 
 class Reader:
-    """What is done about one message. Says the outcome, for one line of the log."""
+    """Handles one message, and returns its outcome for the log."""
 
     def __init__(self, contract: Contract, inbox: Inbox, group: str) -> None:
         self._contract = contract
@@ -112,15 +112,15 @@ class Reader:
             event = self._contract.event_of(record.headers, record.value)
         except Refused as refused:
             self.inbox.keep_refused(record, str(refused))
-            return {"outcome": "refused", **where, "why": str(refused)}
+            return {"outcome": "refused", **where, "reason": str(refused)}
         if event is None:
             return {"outcome": "unknown", **where}
         outcome = "handled" if self.inbox.handle(event) else "repeat"
-        told = {"id": event.id, "type": event.type, "subject": event.subject}
-        return {"outcome": outcome, **where, **told}
+        about = {"id": event.id, "type": event.type, "subject": event.subject}
+        return {"outcome": outcome, **where, **about}
 
     def _is_for_others(self, headers: RawHeaders) -> bool:
-        """What was parked for one group and sent again carries that group's name."""
+        """A requeued dead letter has the name of its consumer group."""
         groups = [value for name, value in headers if name == "for-group"]
         return groups != [] and self._group.encode() not in groups
 
@@ -140,29 +140,29 @@ def read_batch(consumer: Consumer, reader: Reader) -> None:
 
 
 def record_of(message: Any) -> Record:
-    """The client's type says that every part may be missing, which holds for errors alone."""
+    """By the client's types every part may be missing; only errors lack any."""
     place = (message.topic(), message.partition(), message.offset())
     return Record(*place, headers=message.headers() or [], value=message.value())
 
 
 def raise_if_final(error: KafkaError | None) -> None:
-    """Ends us over what waiting does not mend, such as a topic that may not be read."""
+    """Ends the program on a permanent error, such as a topic without read access."""
     if error is not None and not error.retriable():
         raise KafkaException(error)
 
 
 def commit(consumer: Consumer, records: list[Record]) -> None:
-    """Each partition goes on behind its last record."""
+    """Commits the offset after each partition's last record."""
     following = {(record.topic, record.partition): record.offset + 1 for record in records}
     offsets = [TopicPartition(*partition, offset) for partition, offset in following.items()]
     try:
         consumer.commit(offsets=offsets, asynchronous=False)
     except KafkaException as error:
-        # The partitions went to another of the group meanwhile, or Kafka is away. They come again.
-        complain(error.args[0])
+        # After a rebalance, or while Kafka is unavailable. The records are redelivered.
+        report(error.args[0])
 
 
-def complain(error: KafkaError) -> None:
+def report(error: KafkaError) -> None:
     print(f"Kafka: {error}", file=sys.stderr, flush=True)
 
 

@@ -1,4 +1,4 @@
-"""What a topic may carry: reads docs/asyncapi.json, and checks messages against it."""
+"""Validates the messages of a topic against docs/asyncapi.json."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from jsonschema.exceptions import best_match
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-# A name for the document, so that a schema in it can be spoken of from outside.
+# The document's URI, by which its schemas refer to each other.
 DOCUMENT = "urn:kobo:asyncapi"
 
-# As Kafka has them: bytes, and a name may come twice.
+# Kafka's headers: values are bytes, and a name can occur twice.
 RawHeaders = Sequence[tuple[str, bytes | None]]
 Headers = dict[str, str]
 
 
 class Refused(Exception):
-    """A message that is no event of this contract. It would be none the next time either."""
+    """A message that breaks the contract. Reading it again would not help."""
 
 
 @dataclass(frozen=True)
@@ -70,16 +70,16 @@ class Contract:
         return cls(json.loads(path.read_text(encoding="utf-8")), topic)
 
     def event_of(self, headers: RawHeaders, value: bytes | None) -> Event | None:
-        """The event that a message carries. None for one that this contract does not know: a
-        newer service may send it, and whoever needs it has a newer contract. Raises Refused for
-        the rest."""
+        """The event of a message. None for an event that this contract does not have: a newer
+        service may emit it, and a consumer that needs it has a newer contract. Raises Refused
+        for all other messages."""
         texts = _texts_of(headers)
         _check_attributes(texts)
         name = texts["ce_type"]
         message = self._messages.get(name)
         if message is None:
             return None
-        # The document knows which version of its data this event has.
+        # The headers' schema pins the version of the event's data.
         _check(f"Headers of {name}", message.headers, texts)
         data = _json_of(value)
         _check(f"Data of {name}", message.data, data)
@@ -102,14 +102,14 @@ class Contract:
         return messages
 
     def _schema_at(self, pointer: str) -> Draft202012Validator:
-        """Of a schema in the document, so that its references into the document can be followed."""
+        """A validator that resolves the schema's references within the document."""
         at, schema = self._resolve(pointer)
         if "schemaFormat" in schema:
             at = f"{at}/schema"
         return Draft202012Validator({"$ref": f"{DOCUMENT}#{at}"}, registry=self._registry)
 
     def _resolve(self, pointer: str) -> tuple[str, Any]:
-        """Follows a pointer, and what it points at while that is a reference itself."""
+        """Follows a JSON pointer, and references at its target."""
         found: Any = self._document
         for part in pointer.removeprefix("/").split("/"):
             found = found[part.replace("~1", "/").replace("~0", "~")]
@@ -126,7 +126,7 @@ def _texts_of(headers: RawHeaders) -> Headers:
     texts: Headers = {}
     for name, value in headers:
         if name in texts:
-            raise Refused(f"The header {name} is there twice.")
+            raise Refused(f"The header {name} occurs twice.")
         try:
             texts[name] = (value or b"").decode("utf-8")
         except UnicodeDecodeError:
@@ -136,11 +136,11 @@ def _texts_of(headers: RawHeaders) -> Headers:
 
 def _check_attributes(headers: Headers) -> None:
     """CloudEvents 1.0, Kafka's binary mode: attributes are headers, the value is the data alone."""
-    for name, (is_right, wanted) in _ATTRIBUTES.items():
+    for name, (is_valid, expected) in _ATTRIBUTES.items():
         if name not in headers:
             raise Refused(f"The header {name} is missing.")
-        if not is_right(headers[name]):
-            raise Refused(f"The header {name} is not {wanted}: {headers[name]!r:.80}")
+        if not is_valid(headers[name]):
+            raise Refused(f"The header {name} is not {expected}: {headers[name]!r:.80}")
     name, schema = headers["ce_type"], headers["ce_dataschema"]
     if re.fullmatch(rf"urn:kobo:event:{re.escape(name)}:[1-9][0-9]*", schema) is None:
         raise Refused(f"The header ce_dataschema is of another event than {name}: {schema!r:.80}")
@@ -194,6 +194,6 @@ def _check(what: str, schema: Draft202012Validator, value: Any) -> None:
     fault = best_match(schema.iter_errors(value))
     if fault is None:
         return
-    # Without the value, which may be about a person: what is refused is printed.
+    # Without the value, which may be personal data: this text is logged.
     wrong = fault.message if fault.validator == "required" else f"breaks {fault.validator}"
     raise Refused(f"{what}: {fault.json_path} {wrong}")

@@ -1,4 +1,4 @@
-"""What was handled, and what came of it, in one SQLite file and in the same transactions."""
+"""Handled events and their effects, in one SQLite file and in the same transactions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ create table if not exists refused (
     topic text not null,
     partition integer not null,
     record_offset integer not null,
-    why text not null,
+    reason text not null,
     headers text not null,
     value blob,
     refused_at text not null default current_timestamp,
@@ -36,13 +36,13 @@ create table if not exists completed_transfers (
 ) strict;
 """
 
-# Longer than any event can come again: topics keep theirs for 7 days, dead letters for 30.
+# Longer than the retention of topics (7 days) and dead letters (30 days).
 KEPT_DAYS = 45
 
 
 @dataclass(frozen=True)
 class Record:
-    """A message, and where it lies."""
+    """A message, with its topic, partition and offset."""
 
     topic: str
     partition: int
@@ -56,7 +56,7 @@ class Record:
 
 
 class Inbox:
-    """Every event takes effect once. Call it inside `transaction`, one for a batch of messages."""
+    """Handles each event once. Call it inside `transaction`, one for each batch of messages."""
 
     def __init__(self, path: Path) -> None:
         # Another process of the same group may be writing: wait for it.
@@ -71,7 +71,7 @@ class Inbox:
             self._connection.execute(*too_old)
 
     def transaction(self) -> sqlite3.Connection:
-        """For `with`: everything in it is kept, or nothing when it raises."""
+        """For `with`: commits at its end, and rolls back when it raises."""
         return self._connection
 
     def handle(self, event: Event) -> bool:
@@ -84,11 +84,11 @@ class Inbox:
             self._count_transfer(event)
         return True
 
-    def keep_refused(self, record: Record, why: str) -> None:
-        """For somebody to look at: what cannot be read now would stop the partition for ever."""
+    def keep_refused(self, record: Record, reason: str) -> None:
+        """For manual review: a message that is never valid must not block its partition."""
         texts = [(name, (text or b"").decode("utf-8", "replace")) for name, text in record.headers]
-        row = (*record.place, why, json.dumps(texts), record.value)
-        insert = """insert into refused (topic, partition, record_offset, why, headers, value)
+        row = (*record.place, reason, json.dumps(texts), record.value)
+        insert = """insert into refused (topic, partition, record_offset, reason, headers, value)
                     values (?, ?, ?, ?, ?, ?) on conflict do nothing"""
         self._connection.execute(insert, row)
 

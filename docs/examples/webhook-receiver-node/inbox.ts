@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import type { WebhookEvent } from "@kobo/webhooks";
 
 /**
- * Events in a file, one line each, every id once. It stands for a table with a unique key on the
+ * Events in a file, one line each, every id once. It replaces a table with a unique key on the
  * event's id, which several servers can share; a file serves one.
  */
 export class Inbox {

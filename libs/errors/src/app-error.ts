@@ -10,13 +10,13 @@ export interface FieldProblem {
   column?: string | undefined;
 }
 
-/** Details of an error beside its code and message: JSON, and public. */
+/** Further details of an error: JSON, and public. */
 export interface ErrorDetails {
   /** The specification's `errors` list: every problem of the request at once. */
   errors?: FieldProblem[];
   /** Goes into the envelope's `data`, such as the record that already holds a reference. */
   data?: Record<string, unknown>;
-  /** Stands beside `code` in the body, such as `retryable`. */
+  /** A field next to `code` in the body, such as `retryable`. */
   extra?: Record<string, unknown>;
   /** Becomes the `Retry-After` header. */
   retryAfterSeconds?: number;

@@ -19,14 +19,14 @@ export const ERRORS = {
     http: 400,
     message: "Some fields are missing or not valid. See `errors`.",
     remedy:
-      "Mend every field that `errors` names, and send the request again. The same Idempotency-Key will do.",
+      "Fix every field that `errors` names, and send the request again. You can use the same Idempotency-Key.",
   },
   INVALID_JSON: {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "The body is not valid JSON.",
     remedy:
-      "Send one JSON object in UTF-8 in which no name stands twice. Nothing was done: the same Idempotency-Key will do.",
+      "Send one JSON object in UTF-8 without duplicate names. Nothing was done: you can use the same Idempotency-Key.",
   },
   INVALID_AMOUNT: {
     grpc: "INVALID_ARGUMENT",
@@ -46,7 +46,7 @@ export const ERRORS = {
     http: 400,
     message: "The amount is above the maximum.",
     remedy:
-      "Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily limit begins anew at midnight in Lagos.",
+      "Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily limit starts again at midnight in Lagos.",
   },
   WALLET_PAYID_REQUIRED: {
     grpc: "INVALID_ARGUMENT",
@@ -58,7 +58,7 @@ export const ERRORS = {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "This bank code is not supported for transfers.",
-    remedy: "Send a `bankCode` of `GET /banks`. Fetch the list anew if yours is older than a day.",
+    remedy: "Send a `bankCode` of `GET /banks`. Fetch the list again if yours is older than a day.",
   },
   INVALID_CURRENCY: {
     grpc: "INVALID_ARGUMENT",
@@ -135,7 +135,7 @@ export const ERRORS = {
     http: 403,
     message: "Live mode is off for this merchant.",
     remedy:
-      "Ask us to switch live mode on; then your live keys work without a change. Test keys work in the sandbox meanwhile.",
+      "Contact us to switch live mode on; then your live keys work without a change. Test keys work in the sandbox meanwhile.",
   },
   SECOND_APPROVER_REQUIRED: {
     grpc: "PERMISSION_DENIED",
@@ -402,7 +402,7 @@ export const ERRORS = {
     http: 409,
     message: "This reference already exists.",
     remedy:
-      "If it was this same payment, `data` tells how it stands: do not send it again. If it is another one, send it under a reference of its own and a new Idempotency-Key.",
+      "If it was this same payment, `data` shows its status: do not send it again. If it is another one, send it under a reference of its own and a new Idempotency-Key.",
   },
   IDEMPOTENCY_KEY_IN_USE: {
     grpc: "ABORTED",
@@ -464,7 +464,7 @@ export const ERRORS = {
     http: 409,
     message: "The checkout session's state does not allow this.",
     remedy:
-      "Get the session and go by its `status`. A session that is over stays over: create another one.",
+      "Get the session and go by its `status`. An ended session cannot be reopened: create another one.",
   },
   CHECKOUT_PAYMENT_IN_PROGRESS: {
     grpc: "FAILED_PRECONDITION",
@@ -477,14 +477,14 @@ export const ERRORS = {
     http: 409,
     message: "The purchase's state does not allow this.",
     remedy:
-      "Look at the purchase again, and decide what its state allows. With `retryable: true` somebody else is at it: try again shortly.",
+      "Look at the purchase again, and decide what its state allows. With `retryable: true` another reviewer has it: try again shortly.",
   },
   INVALID_VIRTUAL_ACCOUNT_STATE: {
     grpc: "FAILED_PRECONDITION",
     http: 409,
     message: "The virtual account's status does not allow this.",
     remedy:
-      "Read the account. One that was paid, or whose time is over, can be neither closed nor reopened: create another one.",
+      "Read the account. A paid or expired one can be neither closed nor reopened: create another one.",
   },
   CUSTOMER_ALREADY_EXISTS: {
     grpc: "ALREADY_EXISTS",
@@ -519,7 +519,7 @@ export const ERRORS = {
     http: 409,
     message: "A recovery of this webhook endpoint is still running.",
     remedy:
-      "Wait until the running recovery is over, then ask again under a new Idempotency-Key. `GET /webhooks/{id}/recoveries` shows how far it is.",
+      "Wait until the running recovery has ended, then try again under a new Idempotency-Key. `GET /webhooks/{id}/recoveries` shows how far it is.",
   },
 
   // The form of the HTTP request.
@@ -590,7 +590,7 @@ export const ERRORS = {
     http: 500,
     message: "Something went wrong on our side.",
     remedy:
-      "Try once more under the same Idempotency-Key and reference: nothing happens twice. If it stays, tell us the `requestId`.",
+      "Try once more under the same Idempotency-Key and reference: nothing happens twice. If the error persists, send us the `requestId`.",
   },
 } as const satisfies Record<string, Wire>;
 

@@ -164,7 +164,10 @@ const EVENT_HEADERS = {
       pattern: "^urn:kobo:event:[a-z_.]+:[0-9]+$",
       description: "The event's name and the version of its data.",
     },
-    ce_merchantid: { ...UUID, description: "Whom it is about; all zeros when it is about nobody." },
+    ce_merchantid: {
+      ...UUID,
+      description: "The merchant that the event is about; all zeros when it is about none.",
+    },
     ce_mode: { enum: ["live", "test"] },
     "content-type": { const: "application/json" },
     traceparent: { ...TEXT, description: "W3C Trace Context; absent when nothing is traced." },

@@ -87,7 +87,7 @@ Log in over SASL with SCRAM-SHA-512 as \`internal-teams\`.
   can [send it again](../operators/events-operations.md#requeue-a-dead-letter). It then has the header \`for-group\`, and every other group skips it.
 - **Compatibility.** Within a version no property is removed or renamed, no property that was always present becomes optional, and no type or list of values
   grows. Properties and events may be added at any time. Ignore those you do not know.
-- **Versions.** \`ce_dataschema\` is \`urn:kobo:event:<name>:<version>\`. A breaking change raises the version. A new event beside the old one is
+- **Versions.** \`ce_dataschema\` is \`urn:kobo:event:<name>:<version>\`. A breaking change raises the version. A new event in addition to the old one is
   the usual way. \`npm run check:events\` compares every change with the last released catalogue.
 
 ${VALUES}

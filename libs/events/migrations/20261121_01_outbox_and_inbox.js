@@ -3,7 +3,7 @@
  */
 exports.up = (knex) =>
   knex.raw(`
-    -- Facts on their way out, written in the transaction that made them true. The relay deletes what the broker has.
+    -- The transactional outbox. The relay deletes acknowledged events.
     CREATE TABLE outbox (
       -- Rows of one key are inserted under their aggregate's lock, so their ids rise in the order of commit.
       id bigint GENERATED ALWAYS AS IDENTITY (CACHE 1) PRIMARY KEY,
@@ -18,12 +18,12 @@ exports.up = (knex) =>
       traceparent text NOT NULL,
       data text NOT NULL
     ) WITH (
-      -- Rows live for milliseconds; the table must be swept often to stay small.
+      -- Rows live for milliseconds: frequent vacuum keeps the table small.
       autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
       autovacuum_vacuum_cost_delay = 0
     );
 
-    -- Events that a consumer has handled, written in the transaction of their effect.
+    -- The inbox: events that a consumer has handled, written in the transaction of their effect.
     CREATE TABLE inbox (
       consumer text NOT NULL,
       event_id uuid NOT NULL,

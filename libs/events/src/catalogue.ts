@@ -511,7 +511,7 @@ export const CATALOGUE = {
     public: false,
     key: "customer id",
     description:
-      "A customer was deleted: erase the copies that you keep of its personal data, which you find by its email. Forget the email afterwards.",
+      "A customer was deleted: erase the copies that you keep of its personal data, which you find by its email. Then delete the email, too.",
     data: CustomerErased,
     example: examples.erasedCustomer,
   },
@@ -645,7 +645,7 @@ export const CATALOGUE = {
     since: "2026-11-28",
     public: true,
     key: "checkout session id",
-    description: "A checkout session ended without a payment: its time was over, or you ended it.",
+    description: "A checkout session ended without a payment: it expired, or you ended it.",
     data: CheckoutSessionRecord,
     example: examples.expiredCheckout,
   },

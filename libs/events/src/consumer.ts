@@ -48,7 +48,7 @@ export const SPARSE_FETCH = { minBytes: 16 * 1024, maxWaitMs: 500 };
 
 const handled = counter({
   name: "events_handled_total",
-  help: "Events whose effects were committed",
+  help: "Events processed, with their effects committed",
   labelNames: ["group"],
 });
 const deadLettered = counter({

@@ -27,7 +27,7 @@ export function jsonSchemaOf(name: EventName): z.core.JSONSchema.BaseSchema {
 }
 
 /**
- * Drops details of zod that are no promise: its own pattern beside a format, JavaScript's integer
+ * Drops details of zod that are no promise: its own pattern in addition to a format, JavaScript's integer
  * range, that property names are strings. A new zod release must not look like a breaking change.
  */
 function dropDetail(schema: z.core.JSONSchema.BaseSchema): void {

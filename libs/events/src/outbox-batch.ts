@@ -32,8 +32,8 @@ type Attributes = [
 
 /**
  * Writes all events of a transaction as the payload of one row of `outbox_batches`, in their order. After the first
- * byte, which tells whether the rest is compressed with Zstandard, there are two lines of UTF-8 for each event: its
- * attributes as a JSON array, and its data. The data must be JSON without raw line feeds.
+ * byte, which marks compression with Zstandard, there are two lines of UTF-8 for each event: its attributes as a JSON
+ * array, and its data. The data must be JSON without raw line feeds.
  */
 export function encodeEvents(events: readonly WireEvent[]): Buffer {
   let lines = "";

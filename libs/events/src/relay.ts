@@ -30,7 +30,7 @@ export interface Relay {
 /** A little less than Kafka's limit for the messages of one request to one partition. */
 const PARTITION_BYTES_MAX = 1_000_000;
 const SEND_BYTES_MAX = 4_000_000;
-/** An upper bound for an event's headers beside its key. */
+/** An upper bound for an event's headers without its key. */
 const HEADERS_BYTES = 600;
 /** Idle polls back off between these limits. Only other processes' events wait for them. */
 const IDLE_MIN_MS = 5;
@@ -60,7 +60,7 @@ let oldestAt: number | undefined;
 gauge({
   name: "outbox_oldest_seconds",
   help: "Age of the oldest unpublished event that the relay knows, in seconds",
-  // The age goes on growing while a publication hangs.
+  // The age keeps growing while a publication hangs.
   collect() {
     this.set(oldestAt === undefined ? 0 : Math.max(0, Date.now() - oldestAt) / 1_000);
   },

@@ -19,6 +19,6 @@ export async function retryUnreachable(
     const rows = await bringForward(db, { table, where: { ...where, unreachable: true } });
     logger.info({ table, ...where, rows }, "provider recovered, retries brought forward");
   } catch (error) {
-    logger.warn({ err: error, table, ...where }, "retries could not be brought forward");
+    logger.warn({ err: error, table, ...where }, "rescheduling retries failed");
   }
 }

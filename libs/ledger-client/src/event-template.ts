@@ -19,7 +19,7 @@ export interface EventTemplate<Slot extends string = LedgerSlot> {
   slots: readonly Slot[];
 }
 
-/** Stands in the data for a text that is inserted later. No stored text contains NUL, so none looks like it. */
+/** A placeholder in the data for a text that is inserted later. No stored text contains NUL, so none looks like it. */
 export function textSlot(slot: string): string {
   return `\0text ${slot}\0`;
 }

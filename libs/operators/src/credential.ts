@@ -9,7 +9,7 @@ import {
 } from "node:crypto";
 import { AppError } from "@kobo/errors";
 
-/** Credentials that `npm start` makes, which anybody with its data folder may use. */
+/** Credentials of `npm start`, which everyone with access to its data folder may use. */
 export const SANDBOX = "sandbox.";
 
 /** An operator's public key. The same name may have two, while one replaces the other. */
@@ -83,7 +83,7 @@ export function signAct(pem: string, act: Act): Buffer {
 }
 
 /**
- * The proof that this operator asked for the act.
+ * The proof that this operator requested the action.
  * @throws AppError INVALID_SIGNATURE for an unknown operator, and for a signature of another key or another request
  */
 export function proofOf(

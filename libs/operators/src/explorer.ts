@@ -111,7 +111,7 @@ interface Condition {
   bindings: Record<string, string>;
 }
 
-/** Undefined when the key does not fit what was asked. */
+/** Undefined when the key does not fit the query. */
 function conditionOf(key: Key, { id, merchantId }: Query): Condition | undefined {
   const bindings = { id, ...(merchantId && { merchantId }) };
   const condition = "uuid" in key ? uuidCondition(key, id) : { sql: sqlOf(key), bindings };

@@ -14,7 +14,7 @@ const NULL_LENGTH = -1;
 
 const OID = { bytea: 17, int8: 20, int2: 21, text: 25, date: 1082, timestamptz: 1184, uuid: 2950 };
 
-/** A column of rows: which value stands in it. */
+/** A column of rows, with the value of a row. */
 type Column<Row, Value> = (row: Row) => Value | null;
 
 function writeHeader(buffer: Buffer, oid: number, count: number): void {

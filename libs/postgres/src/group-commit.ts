@@ -15,8 +15,8 @@ interface Options<Item, Result> {
 }
 
 /**
- * Group commit: concurrent items share a transaction. If the database refuses one of them, or one loses a race, each
- * is stored in a transaction of its own, beside the next batch, so that only the item at fault fails or waits.
+ * Group commit: concurrent items share a transaction. If the database refuses one of them, or one loses a race, each is
+ * stored in a transaction of its own, concurrently with the next batch, so that only the item at fault fails or waits.
  */
 export function groupCommit<Item, Result>({
   db,

@@ -34,7 +34,7 @@ const READ_ONLY = "25006";
 /** The index of the server that accepted writes last, by the list of servers. */
 const lastWritable = new Map<string, number>();
 
-/** How long a server is waited for alone before the others are tried beside it. */
+/** The head start of a server before the others are tried concurrently. */
 const HEAD_START_MS = 300;
 
 /**

@@ -12,7 +12,7 @@ export interface ActionKey {
 export const KEYLESS: ActionKey = { idempotencyHash: null, fingerprint: Buffer.alloc(0) };
 
 const HOURS = 24;
-/** Keys that are over and are deleted with each new one, so that the table stays as large as a day's. */
+/** Expired keys that are deleted with each new one, so that the table stays as large as a day's. */
 const DELETED_WITH_EACH = 10;
 
 /**

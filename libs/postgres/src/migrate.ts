@@ -75,8 +75,8 @@ async function lockSchema(admin: pg.Client, schema: string): Promise<void> {
 }
 
 /**
- * A statement that waits for a strong lock makes all later statements on that table wait behind it. So it gives up
- * soon, its migration rolls back, and the next attempt waits again.
+ * A statement that waits for a strong lock makes all later statements on that table wait behind it. So it has a short
+ * lock timeout, its migration rolls back, and the next attempt waits again.
  */
 const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_ATTEMPTS_MAX = 60;
@@ -133,7 +133,7 @@ async function runEach(knex: Knex, config: Knex.MigratorConfig): Promise<void> {
 const INDEX_LOCK_TIMEOUT = "5min";
 
 /**
- * Makes an index beside reads and writes of its table, for a migration with `config = { transaction: false }`. An
+ * Creates an index without blocking reads and writes of its table, for a migration with `config = { transaction: false }`. An
  * attempt that was cut off leaves an invalid index behind, so an existing one is made again.
  */
 export async function createIndexConcurrently(

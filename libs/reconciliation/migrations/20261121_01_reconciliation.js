@@ -1,13 +1,13 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- One comparison of a day with a provider's statement, however often it is made.
+    -- The reconciliation of a day with a provider's statement; a repeat updates it.
     CREATE TABLE reconciliation_runs (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
       source text NOT NULL CHECK (source IN ('rail', 'bank_partner')),
       -- In Africa/Lagos.
       day date NOT NULL,
-      -- What the last comparison found; null before the first.
+      -- The result of the last comparison; null before the first.
       ours int CHECK (ours >= 0),
       theirs int CHECK (theirs >= 0),
       differences int CHECK (differences >= 0),
@@ -19,12 +19,12 @@ exports.up = (knex) =>
     );
     CREATE INDEX reconciliation_runs_due ON reconciliation_runs (due_at) WHERE due_at IS NOT NULL;
 
-    -- What differed. A difference that is gone when its day is compared again is closed, not deleted.
+    -- Differences. One that a later comparison does not find is closed, not deleted.
     CREATE TABLE reconciliation_differences (
       run_id uuid NOT NULL REFERENCES reconciliation_runs,
       kind text NOT NULL CHECK (kind IN ('ours_only', 'theirs_only', 'amount_differs',
         'status_differs', 'double')),
-      -- What both sides call the movement.
+      -- The reference of the movement on both sides.
       key text NOT NULL,
       our_amount bigint,
       their_amount bigint,

@@ -6,7 +6,7 @@ exports.up = (knex) =>
         CHECK (source IN ('rail', 'bank_partner', 'bill_provider'));
   `);
 
-// Runs of the bill provider that are there by now may stay.
+// Existing runs of the bill provider stay.
 exports.down = (knex) =>
   knex.raw(`
     ALTER TABLE reconciliation_runs

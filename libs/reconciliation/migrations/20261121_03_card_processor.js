@@ -11,7 +11,7 @@ exports.up = (knex) =>
       ADD COLUMN their_currency text;
   `);
 
-// Runs of the card processor that are there by now may stay.
+// Existing runs of the card processor stay.
 exports.down = (knex) =>
   knex.raw(`
     ALTER TABLE reconciliation_differences

@@ -71,8 +71,9 @@ async function runDay(options: Options & { lease: Lease; signal: AbortSignal }):
   if (!subject) throw new LeaseLost();
   try {
     const { found, ...counts } = await reconcile({ ...options, subject });
-    const level = found.length > 0 ? "warn" : "info";
-    logger[level]({ ...subject, ...counts }, "a day was reconciled");
+    const fields = { ...subject, ...counts };
+    if (found.length > 0) logger.warn(fields, "reconciliation found differences");
+    else logger.info(fields, "reconciliation found no differences");
   } catch (error) {
     if (error instanceof LeaseLost || isUnavailable(error)) throw error;
     // Released, so that another process continues at once when this one stops.

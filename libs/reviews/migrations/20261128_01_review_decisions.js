@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- What operators proposed, rejected and decided about reviews. Rows are only added.
+    -- Proposals, rejections and decisions of operators. Append-only.
     CREATE TABLE review_decisions (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       -- The caller's, so that a repeated call decides once.

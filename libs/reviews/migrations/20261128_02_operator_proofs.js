@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- Who it was is proven since operators have keys: the key's id, the signed text and the signature.
+    -- The proof of the operator: the key's id, the signed text and the signature.
     ALTER TABLE review_decisions
       ADD COLUMN operator_key text,
       ADD COLUMN signed_text text,

@@ -11,7 +11,7 @@ interface Address {
 const LIST = /^ipv[46]:(.+)$/;
 const NAMED = /^(?:dns:\/{0,3})?([^:/]+):(\d+)$/;
 
-/** Every address of a target by itself, so that each process of a service can be asked. */
+/** Every address of a target by itself, so that each process of a service can be called. */
 export async function addressesOf(target: string): Promise<Address[]> {
   const [, list] = LIST.exec(target) ?? [];
   if (list) {

@@ -183,7 +183,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   // An identity of its own, whose secret no gateway knows, because it creates live money.
   "funding-cli": { "wallet_ledger.v1.WalletLedger": ["CreateTransfers"] },
   "review-cli": { "bills.v1.BillReviews": ALL },
-  // Decides about held money: its secret stands in no service that only calls others.
+  // Decides about held money, so no service that only calls others has its secret.
   operator: {
     "operator.v1.Explorer": ALL,
     "operator.v1.Reviews": ALL,

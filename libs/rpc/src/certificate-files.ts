@@ -44,7 +44,7 @@ export class CertificateFiles implements CertificateProvider {
 
   addCaCertificateListener(listener: CaListener): void {
     this.#caListeners.add(listener);
-    // Later, as gRPC's own provider does: it attends to what it is told only after this call.
+    // Later, as gRPC's own provider does: it registers its listener only after this call.
     process.nextTick(() => listener({ caCertificate: this.#files.ca }));
   }
 

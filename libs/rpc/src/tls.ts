@@ -34,7 +34,7 @@ export function clientCredentials(directory: string | undefined): ChannelCredent
 /** An address of this machine instead of a name. */
 const ADDRESS = /^ipv[46]:\[?([^\],]*?)\]?(?::\d+)?(?:,|$)/;
 
-/** The name that the server's certificate must have, where the target is an address: TLS asks for names. */
+/** The name that the server's certificate must have, where the target is an address: TLS verifies names. */
 export function serverNameOf(target: string): string | undefined {
   const [, address = ""] = ADDRESS.exec(target) ?? [];
   return isIP(address) ? "localhost" : undefined;

@@ -24,7 +24,7 @@ export function collectProcessMetrics(): void {
   });
 }
 
-/** The name of a metric before it was renamed, which it has beside the new one for one release. */
+/** The name of a metric before it was renamed, which it keeps for one release. */
 interface Renamed {
   formerly?: string;
 }

@@ -7,7 +7,7 @@ import { passesLuhn } from "@kobo/core/card-numbers";
 const SUSPECT =
   /(?<!\d(?<!\\u[\da-f]{4}))[2-9]\d{12,18}(?!\d)|(?<!\d)[2-9]\d{3}([ -])(?:\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)|[rs]k_(?:live|test)_\w{8,}|whsec_[\w+/=-]{8,}/g;
 
-/** A text, or a number that is no text: both may stand in a line of JSON. */
+/** A text, or a number that is no text: both may occur in a line of JSON. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 
 const MASK = "[redacted]";

@@ -2,7 +2,7 @@ import { pbkdf2 } from "node:crypto";
 import { promisify } from "node:util";
 
 const ID_BYTES = 6;
-/** A login's password may be weak: an id that was shown must not tell it to who guesses. */
+/** A login's password may be weak: its id must not confirm a guess. */
 const ITERATIONS = 50_000;
 const derive = promisify(pbkdf2);
 
@@ -29,7 +29,7 @@ export async function secretIds(
   return Promise.all(values.map((value) => idOf(name, value)));
 }
 
-/** Made once, and beside the event loop, which serves payments: it takes milliseconds. */
+/** Computed once and off the event loop: it takes milliseconds. */
 function idOf(name: string, value: string): Promise<string> {
   const place = `${name}/${value}`;
   const id = ids.get(place) ?? makeId(name, value);

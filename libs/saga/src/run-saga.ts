@@ -11,21 +11,21 @@ export interface Operation<
   /** The prefix of crash points. */
   name: string;
   /**
-   * The command of a state; undefined when the saga is over. `lastStep` is the last that this run stored: only
+   * The command of a state; undefined when the saga has ended. `lastStep` is the last that this run stored: only
    * the run that stored the step to a state may send an operation that must not be sent twice.
    */
   commandOf: (saga: Saga, lastStep: Step | undefined) => Command | undefined;
   execute: (command: Command, saga: Saga) => Promise<Event>;
   /** Pure, so that tests can try every crash and every answer. */
   transition: (saga: Saga, event: Event) => Step;
-  /** Stores the step with its effects. With `keepsLease` this run waits, and goes on under the same lease. */
+  /** Stores the step with its effects. With `keepsLease` this run waits, and continues under the same lease. */
   store: (change: { from: Saga; step: Step; event: Event; keepsLease: boolean }) => Promise<Saga>;
   /** The wait before this run continues; undefined for a step that another run resumes. */
   wait?: (step: Step) => (() => Promise<void>) | undefined;
 }
 
 /**
- * Runs a saga: executes each state's command until the saga is over or waits. Every new state is stored before the next
+ * Runs a saga: executes each state's command until the saga ends or waits. Every new state is stored before the next
  * command, so another run can resume the saga after a crash at any point. `last` is the event of the last command.
  * @throws what `execute` and `store` throw, such as LeaseLost and CallFailed
  */

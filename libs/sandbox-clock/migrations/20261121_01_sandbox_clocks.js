@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- How far each merchant's test clock is ahead, as far as this service has followed.
+    -- The offset of each merchant's test clock in this service.
     CREATE TABLE sandbox_clocks (
       merchant_id uuid PRIMARY KEY,
       offset_ms bigint NOT NULL CHECK (offset_ms >= 0)

@@ -2,7 +2,7 @@ import type { Metric } from "./metric-producer";
 
 export interface TelemetryOptions {
   service: string;
-  /** Tells the processes of a service apart. */
+  /** Distinguishes the processes of a service. */
   instance: string;
   /** The base URL of a collector with OTLP over HTTP. Without it telemetry is off. */
   endpoint: string | undefined;

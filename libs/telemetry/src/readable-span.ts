@@ -46,7 +46,7 @@ export function toReadableSpan(
   };
 }
 
-/** Tells a request that was kept because it failed from one that was sampled, since rates must not count it. */
+/** Marks a request that was kept because it failed: rates must not count it. */
 const KEPT = { "kobo.kept": "error" };
 
 function contextIdsOf({ traceId, spanId }: Span) {

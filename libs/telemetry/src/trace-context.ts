@@ -16,7 +16,7 @@ const TRACEPARENT =
 const SAMPLED = 1;
 const LENGTH_OF_VERSION_00 = 55;
 
-/** Reads a W3C `traceparent`. Undefined for one that the specification tells receivers to ignore. */
+/** Reads a W3C `traceparent`. Undefined for one that receivers must ignore by the specification. */
 export function parseTraceparent(text: string): TraceContext | undefined {
   // A cheap refusal: most values are absent.
   if (text.length < LENGTH_OF_VERSION_00) return undefined;

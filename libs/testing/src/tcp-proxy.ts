@@ -12,7 +12,7 @@ interface Pair {
   upstream: Socket;
 }
 
-/** A TCP proxy that a test can tell to lose answers, to cut connections, or to cut at certain bytes. */
+/** A TCP proxy that loses answers, cuts connections, or cuts at certain bytes, as a test demands. */
 export class TcpProxy {
   readonly #target: { host: string; port: number };
   readonly #server: Server;

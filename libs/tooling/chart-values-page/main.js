@@ -42,7 +42,7 @@ function table(head, rows) {
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
 }
 
-/** The entries that a group's NAME stands for. */
+/** The entries of a group's NAME. */
 function namesOf(group, { properties }) {
   return SHOWN_ONCE[group]
     ? [

@@ -66,28 +66,38 @@ const CHECKS = {
   comment: checkProse,
   "log message": checkPhrases,
   "metric help": checkPhrases,
+  text: (text) => (WORDS_OF_A_TEXT.test(text) ? checkPhrases(text) : []),
 };
 
+/** Shorter strings are names and data. */
+const WORDS_OF_A_TEXT = /\w\S*\s+\w\S*\s+\w/;
+
 /**
- * Identifiers, comments, log messages and metric help of TypeScript or JavaScript; each identifier once.
+ * Identifiers, comments, log messages, metric help and other texts, such as errors and names of tests, of TypeScript or
+ * JavaScript; each identifier once.
  * @returns {Violation[]}
  */
-function checkCode(code) {
+function checkCode(code, { jsx = false } = {}) {
   const seen = new Set();
-  return textsOf(code).flatMap(({ line, kind, text }) => {
+  return textsOf(code, jsx).flatMap(({ line, kind, text }) => {
     if (kind === "identifier" && seen.has(text)) return [];
     if (kind === "identifier") seen.add(text);
     return [CHECKS[kind](text)].flat().map((result) => ({ line, kind, ...result }));
   });
 }
 
-function textsOf(code) {
+/** Like `checkCode`, with the texts between tags. */
+function checkJsx(code) {
+  return checkCode(code, { jsx: true });
+}
+
+function textsOf(code, jsx) {
   const texts = [];
   const calls = new LogCalls();
   let line = 1;
-  for (const { type, value } of jsTokens(code)) {
+  for (const { type, value } of jsTokens(code, { jsx })) {
     const kind = KINDS[type]?.(calls);
-    if (kind) texts.push({ line, kind, text: kind === "comment" ? textOfComment(value) : value });
+    if (kind) texts.push({ line, kind, text: READ[kind]?.(value) ?? value });
     if (!SPACE.has(type)) calls.next(value);
     line += value.split("\n").length - 1;
   }
@@ -98,7 +108,7 @@ const SPACE = new Set(["WhiteSpace", "LineTerminatorSequence"]);
 
 const kindOfString = (calls) => {
   if (calls.depth === 1) return "log message";
-  return calls.isAfterHelp ? "metric help" : undefined;
+  return calls.isAfterHelp ? "metric help" : "text";
 };
 
 /** The kind of text that a token is, by its type. */
@@ -109,7 +119,19 @@ const KINDS = {
   SingleLineComment: () => "comment",
   StringLiteral: kindOfString,
   NoSubstitutionTemplate: kindOfString,
+  TemplateHead: kindOfString,
+  TemplateMiddle: kindOfString,
+  TemplateTail: kindOfString,
+  JSXText: () => "text",
+  JSXString: () => "text",
 };
+
+/** How a kind of text is read from its token. */
+const READ = { comment: textOfComment, text: textOfToken };
+
+function textOfToken(token) {
+  return token.slice(1, -1).replaceAll(/\\?`[^`]+`/g, "`…`");
+}
 
 function textOfComment(comment) {
   return comment
@@ -158,6 +180,37 @@ function checkComments(source) {
   });
 }
 
+/**
+ * Every line of a script or of settings: their comments, and the texts that people read.
+ * @returns {Violation[]}
+ */
+function checkLines(source) {
+  return source.split("\n").flatMap((raw, index) => {
+    const text = raw.replaceAll(/`[^`]*`/g, "`…`");
+    return checkPhrases(text).map((result) => ({ line: index + 1, kind: "text", ...result }));
+  });
+}
+
+/**
+ * Python: its lines, and its identifiers, each once.
+ * @returns {Violation[]}
+ */
+function checkPython(source) {
+  const seen = new Set();
+  const names = source
+    .replaceAll(/"""[\s\S]*?"""|"[^"\n]*"|'[^'\n]*'|#.*/g, (text) => text.replaceAll(/[^\n]/g, " "))
+    .split("\n")
+    .flatMap((line, index) =>
+      (line.match(/[A-Za-z_]\w*/g) ?? []).flatMap((name) => {
+        const result =
+          !seen.has(name) && checkIdentifier(camelOf(name.toLowerCase().replaceAll("_", "-")));
+        seen.add(name);
+        return result ? [{ line: index + 1, kind: "identifier", ...result, found: name }] : [];
+      }),
+    );
+  return [...names, ...checkLines(source)];
+}
+
 /** `list-parked` → `listParked`. */
 function camelOf(kebab) {
   return kebab.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
@@ -171,4 +224,12 @@ function checkFileName(path) {
     .map((result) => ({ line: 1, kind: "file name", ...result, found: path }));
 }
 
-module.exports = { checkCode, checkComments, checkFileName, checkMarkdown };
+module.exports = {
+  checkCode,
+  checkComments,
+  checkFileName,
+  checkJsx,
+  checkLines,
+  checkMarkdown,
+  checkPython,
+};

@@ -1,21 +1,31 @@
 /**
  * `npm run check:language [-- PATH …]`: refuses words that the field has a better word for, in identifiers, file
- * names, comments, log messages, metric help and documents. Without a path it checks everything.
+ * names, comments, log messages, metric help, other texts, settings and documents. Without a path it checks everything.
  */
 const { execFileSync } = require("node:child_process");
 const { readFileSync } = require("node:fs");
-const { checkCode, checkComments, checkFileName, checkMarkdown } = require("./check-text.js");
+const {
+  checkCode,
+  checkComments,
+  checkFileName,
+  checkJsx,
+  checkLines,
+  checkMarkdown,
+  checkPython,
+} = require("./check-text.js");
 
 const CHECKS = [
-  [/\.(?:ts|tsx|js|mjs|cjs)$/, checkCode],
+  [/\.(?:ts|js|mjs|cjs)$/, checkCode],
+  [/\.tsx$/, checkJsx],
   [/\.md$/, checkMarkdown],
   [/\.(?:proto|sql)$/, checkComments],
+  [/\.py$/, checkPython],
+  [/\.(?:ya?ml|toml|jsonc|tpl|txt|html|css|sh)$|Dockerfile$|^\.ci\/run$/, checkLines],
 ];
 
 /** Generated, frozen after release, recorded, or the list of the words itself. */
 const NOT_CHECKED = [
   /\/gen\//,
-  /\/migrations\//,
   /\/released\//,
   /^tests\/bench\/results\//,
   /^libs\/tooling\/language\//,

@@ -55,8 +55,7 @@ const ALLOWED_IDENTIFIERS = [
   // A method of the exported `Inbox`, and a key of the launcher's stored secrets.
   /^(?:forget|noticeSecret)$/,
   // Dead letters are the field's word.
-  /^[A-Z_]*DEAD_?LETTERS?[A-Z_\d]*$|^aDeadLetter$/,
-  /^(?:dead|is|list|requeue|show)?DeadLetters?\w*$/i,
+  /dead_?letter/i,
   // Settings that operators have in their environments.
   /_NOTICE_(?:SECRET|TEST_URL|LIVE_URL|URL)$|^(?:BOOK_DIR|WEBHOOK_TROUBLED_CONCURRENCY|[A-Z_]*PATIENCE_MS)$/,
   // zod's own names.

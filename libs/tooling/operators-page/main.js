@@ -29,8 +29,11 @@ const read = files.map((file) => ({ owner: ownerOf(file), code: readFileSync(fil
 const metrics = read
   .flatMap(({ owner, code }) => metricsIn(code).map((metric) => ({ owner, ...metric })))
   .sort((a, b) => byName(a.name, b.name));
-const messages = read
-  .flatMap(({ owner, code }) => logMessagesIn(code).map((message) => ({ owner, ...message })))
+const logged = read.flatMap(({ owner, code }) =>
+  logMessagesIn(code).map((message) => ({ owner, ...message })),
+);
+const messages = Object.values(Object.groupBy(logged, ({ message, level }) => level + message))
+  .map((same) => ({ ...same[0], owners: [...new Set(same.map(({ owner }) => owner))].sort() }))
   .sort((a, b) => byName(a.message.toLowerCase(), b.message.toLowerCase()));
 
 const metricsAndLogs = [
@@ -59,11 +62,11 @@ const metricsAndLogs = [
   "## Log messages",
   "",
   "Warnings and errors, by message. Logs are JSON lines: search the field `msg`. An `error` is a bug or needs action;",
-  "a `warn` is a failure that the service handles by itself, and needs action if it goes on.",
+  "a `warn` is a failure that the service handles by itself, and needs action if it persists.",
   "",
   ...table(
     ["message", "level", "service"],
-    messages.map(({ message, level, owner }) => [code(message), level, owner]),
+    messages.map(({ message, level, owners }) => [code(message), level, owners.join(", ")]),
   ),
 ];
 

@@ -32,19 +32,24 @@ function metricsIn(code) {
 /** Levels that an operator may act on. */
 const LEVELS = new Set(["warn", "error", "fatal"]);
 
+const COMPARISONS = new Set(["===", "!=="]);
+
 /**
- * The messages of warnings and errors that a module of TypeScript logs.
+ * The messages of warnings and errors that a module of TypeScript logs. A string that a condition compares with is none.
  * @returns {LogMessage[]}
  */
 function logMessagesIn(code) {
   const messages = [];
   const calls = new LogCalls();
+  let previous = "";
   for (const { type, value } of jsTokens(code)) {
     const isText = type === "StringLiteral" || type === "NoSubstitutionTemplate";
-    if (isText && calls.depth === 1 && LEVELS.has(calls.level)) {
+    if (isText && !COMPARISONS.has(previous) && calls.depth === 1 && LEVELS.has(calls.level)) {
       messages.push({ level: calls.level, message: value.slice(1, -1) });
     }
-    if (type !== "WhiteSpace" && type !== "LineTerminatorSequence") calls.next(value);
+    if (type === "WhiteSpace" || type === "LineTerminatorSequence") continue;
+    calls.next(value);
+    previous = value;
   }
   return messages;
 }

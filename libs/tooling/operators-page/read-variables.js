@@ -47,7 +47,7 @@ function meaningOf(name, comments) {
   return target && `The gRPC target of ${target.toLowerCase().replaceAll("_", "-")}.`;
 }
 
-/** The default as it would stand in the environment: before what the schema makes of it. */
+/** The default as text in the environment, before the schema transforms it. */
 function defaultOf(type) {
   const { def } = type._zod;
   if (def.type === "default") return String(def.defaultValue);

@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- What merchants asked us to buy. The state says what is to be done next; see domain/saga.ts.
+    -- Bill purchases. The state machine is in src/domain/purchases/purchase-states.ts.
     CREATE TABLE purchases (
       -- The transaction's id, and the id of its hold in the ledger.
       id uuid PRIMARY KEY,
@@ -21,18 +21,18 @@ exports.up = (knex) =>
       commission_rate text NOT NULL,
       commission bigint NOT NULL CHECK (commission >= 0 AND commission < amount),
       convenience_fee bigint NOT NULL CHECK (convenience_fee >= 0),
-      -- Chosen once, before the first call, and the same for every question about it.
+      -- The provider's request id, chosen before the first call; requeries use it, too.
       provider_request_id text NOT NULL UNIQUE,
-      -- After this moment the ledger must not hold money for it any more.
+      -- The ledger must not hold money for it after this moment.
       not_after timestamptz NOT NULL,
       state text NOT NULL CHECK (state IN ('reserving', 'submitting', 'pending', 'delivered',
         'declined', 'review', 'lost', 'delivered late', 'completed', 'failed', 'refused')),
       provider_reference text NOT NULL DEFAULT '',
-      -- What the provider took from our float; known once it has delivered.
+      -- The cost that the provider took from our float; known after delivery.
       provider_cost bigint CHECK (provider_cost >= 0),
       error text NOT NULL DEFAULT '',
       provider_code text NOT NULL DEFAULT '',
-      -- How often the provider was asked for the outcome, and how often it did not know the request.
+      -- The number of requeries, and of those to which the provider answered "not found".
       requeries int NOT NULL DEFAULT 0,
       not_found int NOT NULL DEFAULT 0,
       -- The provider has shown that it knows the request.
@@ -50,17 +50,17 @@ exports.up = (knex) =>
       ),
       CHECK (state NOT IN ('completed', 'failed', 'refused', 'review') OR due_at IS NULL)
     );
-    -- A purchase that was refused leaves its reference and its key free.
+    -- A refused purchase leaves its reference and its key free.
     CREATE UNIQUE INDEX purchases_reference ON purchases (merchant_id, mode, reference)
       WHERE state <> 'refused';
     CREATE UNIQUE INDEX purchases_idempotency ON purchases (merchant_id, mode, idempotency_hash)
       WHERE idempotency_hash IS NOT NULL AND state <> 'refused';
     CREATE INDEX purchases_due ON purchases (due_at) WHERE due_at IS NOT NULL;
 
-    -- Everything that the provider ever said about a purchase.
+    -- All responses of the provider.
     CREATE TABLE provider_answers (
       purchase_id uuid NOT NULL REFERENCES purchases,
-      -- 0 is the purchase itself, then the questions about it.
+      -- 0 is the purchase call, later ones are requeries.
       number int NOT NULL,
       call text NOT NULL CHECK (call IN ('pay', 'requery')),
       outcome text NOT NULL,
@@ -70,7 +70,7 @@ exports.up = (knex) =>
       PRIMARY KEY (purchase_id, number)
     );
 
-    -- Purchases that a person must look at.
+    -- Purchases awaiting manual review.
     CREATE TABLE reviews (
       purchase_id uuid PRIMARY KEY REFERENCES purchases,
       reason text NOT NULL CHECK (reason IN ('failed', 'unresolved', 'resolved by provider',

@@ -6,18 +6,18 @@ exports.up = (knex) =>
         CHECK (subscription_type IN ('', 'renew', 'change')),
       ADD quantity int NOT NULL DEFAULT 1 CHECK (quantity > 0),
       ADD extra_fields jsonb NOT NULL DEFAULT '{}',
-      -- What the customer takes home.
+      -- The delivered goods, such as a token.
       ADD goods jsonb NOT NULL DEFAULT '{}',
-      -- Calls about it that were stored; requeries is how far the plan of questions is.
+      -- The number of stored calls; requeries is the position in the requery schedule.
       ADD calls int NOT NULL DEFAULT 0,
-      -- Who paid when it was delivered after the money had been given back.
+      -- The account that paid when it was delivered after the refund.
       ADD charged_to text CHECK (charged_to IN ('wallet', 'debt')),
-      -- Notices of the provider, and how many of them the newest question came after.
+      -- The number of provider webhooks, and of those before the newest requery.
       ADD notices bigint NOT NULL DEFAULT 0,
       ADD notices_heard bigint NOT NULL DEFAULT 0,
-      -- From when the provider's time to answer counts: submitted_at, unless a test clock has moved it.
+      -- The start of the provider's time to answer: submitted_at, unless a test clock has moved it.
       ADD asked_from timestamptz,
-      -- When it was last decided what the ledger is to do; the ids of its transfers are as old.
+      -- The time of the last decision about the ledger, which is in the ids of its transfers.
       ADD decided_at timestamptz,
       DROP CONSTRAINT purchases_state_check,
       ADD CONSTRAINT purchases_state_check CHECK (state IN ('reserving', 'submitting', 'pending',
@@ -39,10 +39,10 @@ exports.up = (knex) =>
     -- A merchant's list, newest first.
     CREATE INDEX purchases_newest ON purchases (merchant_id, mode, id)
       WHERE state NOT IN ('reserving', 'refused');
-    -- What is still under way, for operators' eyes: few rows, counted again and again.
+    -- Purchases in progress, for metrics: few rows, counted often.
     CREATE INDEX purchases_open ON purchases (mode, state)
       WHERE state NOT IN ('completed', 'failed', 'refused', 'reversed');
-    -- A day of one mode, to compare with the provider's book.
+    -- A day of one mode, for reconciliation with the provider's statement.
     CREATE INDEX purchases_submitted ON purchases (mode, submitted_at, id)
       WHERE submitted_at IS NOT NULL;
 
@@ -57,35 +57,35 @@ exports.up = (knex) =>
       ADD CHECK ((closed_at IS NULL) = (resolution IS NULL));
     CREATE INDEX reviews_open ON reviews (opened_at, purchase_id) WHERE closed_at IS NULL;
 
-    -- What people did about purchases, who they were and why.
+    -- Review decisions: the action, the operator and the reason.
     CREATE TABLE review_actions (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       purchase_id uuid NOT NULL REFERENCES purchases,
       action text NOT NULL CHECK (action IN ('requery', 'confirm', 'refund', 'reverse', 'close')),
       actor text NOT NULL CHECK (actor <> ''),
       why text NOT NULL CHECK (why <> ''),
-      -- The state that the purchase was in.
+      -- The purchase's state before the action.
       state text NOT NULL,
-      -- For a confirmation: what the provider calls the sale.
+      -- For a confirmation: the provider's reference.
       provider_reference text NOT NULL DEFAULT '',
       at timestamptz NOT NULL DEFAULT clock_timestamp()
     );
     CREATE INDEX review_actions_purchase ON review_actions (purchase_id, id);
 
-    -- Whom the provider knows: spares a merchant who has verified an account the wait when he buys for it.
+    -- Verified accounts, so that a purchase for one needs no second verification.
     CREATE TABLE verified_accounts (
       merchant_id uuid NOT NULL,
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
       service_id text NOT NULL,
       billers_code text NOT NULL,
-      -- Prepaid or postpaid, or the exam; empty where nothing is chosen.
+      -- Prepaid or postpaid, or the exam; empty for none.
       type text NOT NULL,
       verified_at timestamptz NOT NULL,
       PRIMARY KEY (merchant_id, mode, service_id, billers_code, type)
     );
     CREATE INDEX verified_accounts_age ON verified_accounts (verified_at);
 
-    -- The money that we keep at the provider, as it was last seen.
+    -- Our float at the provider, as last read.
     CREATE TABLE provider_floats (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       mode text NOT NULL UNIQUE CHECK (mode IN ('live', 'test')),
@@ -103,7 +103,7 @@ exports.up = (knex) =>
     GRANT SELECT, UPDATE ON provider_floats TO kobo_bills;
   `);
 
-/** Not for a database with purchases that only the new rules allow: its constraints come back. */
+/** Fails for purchases that only the new constraints allow. */
 exports.down = (knex) =>
   knex.raw(`
     DROP TABLE provider_floats, verified_accounts, review_actions;

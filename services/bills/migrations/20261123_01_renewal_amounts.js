@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- What a TV subscription costs for a month; 0 where the provider names none.
+    -- The monthly renewal amount of a TV subscription; 0 if the provider has none.
     ALTER TABLE verified_accounts
       ADD renewal_amount bigint NOT NULL DEFAULT 0 CHECK (renewal_amount >= 0);
   `);

@@ -1,8 +1,8 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- A merchant's purchases of one status, newest first, where most have another.
+    -- A merchant's purchases of a rare status, newest first.
     CREATE INDEX purchases_listed ON purchases (merchant_id, mode, state, id);
-    -- A purchase by the provider's name for it, which stands on receipts.
+    -- A purchase by the provider's reference, which receipts show.
     CREATE INDEX purchases_provider_reference ON purchases (merchant_id, mode, provider_reference)
       WHERE provider_reference <> '';
   `);

@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- Who pays: a merchant's customers, known by their emails (decision 100).
+    -- A merchant's customers, by email (decision 100).
     CREATE TABLE customers (
       id uuid PRIMARY KEY,
       merchant_id uuid NOT NULL,
@@ -8,13 +8,13 @@ exports.up = (knex) =>
       -- Lower case.
       email text NOT NULL,
       name text NOT NULL DEFAULT '',
-      -- Under which the processor knows the customer; empty until it does.
+      -- The processor's id of the customer; empty until it has one.
       processor_customer_id text NOT NULL DEFAULT '',
       created_at timestamptz NOT NULL DEFAULT now(),
       UNIQUE (merchant_id, mode, email)
     );
 
-    -- Cards, as far as they may be kept: never the number, never the code on the back (decision 98).
+    -- Cards without the number and the CVC, which must not be stored (decision 98).
     CREATE TABLE payment_methods (
       id uuid PRIMARY KEY,
       customer_id uuid NOT NULL REFERENCES customers,
@@ -23,27 +23,27 @@ exports.up = (knex) =>
       exp_month smallint NOT NULL CHECK (exp_month BETWEEN 1 AND 12),
       exp_year smallint NOT NULL,
       bin6 text NOT NULL CHECK (bin6 ~ '^[0-9]{6}$'),
-      -- HMAC of the number under a key that is used for nothing else.
+      -- HMAC of the number with a key of its own.
       fingerprint bytea NOT NULL,
-      -- Under which the processor keeps the card; empty until it does.
+      -- The processor's id of the card; empty until it has one.
       vault_token text NOT NULL DEFAULT '',
       created_at timestamptz NOT NULL DEFAULT now(),
       UNIQUE (customer_id, fingerprint, exp_month, exp_year)
     );
 
-    -- What merchants asked us to charge. The state says what is to be done next; see
-    -- domain/payment-saga.ts. Amounts are in the minor unit of the currency.
+    -- Card payments. The state machine is in src/domain/payments/payment-states.ts. Amounts
+    -- are in the minor unit of the currency.
     CREATE TABLE payments (
       -- The transaction's id, and the id of its first transfer in the ledger.
       id uuid PRIMARY KEY,
-      -- What clients call it.
+      -- The public id.
       public_id text NOT NULL CHECK (public_id ~ '^[A-Za-z0-9_-]{1,64}$'),
       merchant_id uuid NOT NULL,
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
       merchant_name text NOT NULL,
       wallet_pay_id text NOT NULL,
       idempotency_hash bytea,
-      -- HMAC of the request, without the code on the card's back and with the number's HMAC.
+      -- HMAC of the request, without the CVC and with the number's HMAC.
       fingerprint bytea NOT NULL,
       customer_id uuid NOT NULL REFERENCES customers,
       payment_method_id uuid NOT NULL REFERENCES payment_methods,
@@ -68,20 +68,20 @@ exports.up = (knex) =>
       cancel_reason text CHECK (cancel_reason IN ('merchant', 'expired', 'unanswered', 'processor')),
       failure_code text,
       decline_code text NOT NULL DEFAULT '',
-      -- When it is given up, unless it has come to an end.
+      -- When an open payment is canceled.
       ends_at timestamptz NOT NULL,
       calls int NOT NULL DEFAULT 0,
       questions int NOT NULL DEFAULT 0,
       notices bigint NOT NULL DEFAULT 0,
       notices_heard bigint NOT NULL DEFAULT 0,
-      -- Something is wrong that only a person can find.
+      -- Awaiting manual review.
       stuck boolean NOT NULL DEFAULT false,
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL,
       due_at timestamptz,
       leased_until timestamptz,
       fence bigint NOT NULL DEFAULT 1,
-      -- What merchants see; null for what they do not see. The same as statusOf in domain/payment.ts.
+      -- The public status; null if merchants cannot see the payment. As statusOf in src/domain.
       status text GENERATED ALWAYS AS (
         CASE
           WHEN state IN ('opening', 'refused') THEN NULL
@@ -97,7 +97,7 @@ exports.up = (knex) =>
       CHECK (state NOT IN ('captured', 'succeeded') OR amount_captured > 0),
       CHECK (state NOT IN ('succeeded', 'failed', 'canceled', 'refused') OR due_at IS NULL)
     );
-    -- A payment whose card was never sent leaves its name and its key free.
+    -- A payment whose card was never sent leaves its reference and its key free.
     CREATE UNIQUE INDEX payments_public_id ON payments (merchant_id, mode, public_id)
       WHERE state <> 'refused';
     CREATE UNIQUE INDEX payments_idempotency ON payments (merchant_id, mode, idempotency_hash)
@@ -114,7 +114,7 @@ exports.up = (knex) =>
     CREATE INDEX payments_by_customer ON payments (merchant_id, mode, customer_id, created_at, id)
       WHERE status IS NOT NULL;
 
-    -- What merchants wanted done about a payment, so that a repeat is known as one.
+    -- Captures and cancels that merchants requested, to recognize repeats.
     CREATE TABLE payment_commands (
       payment_id uuid NOT NULL REFERENCES payments,
       kind text NOT NULL CHECK (kind IN ('capture', 'cancel')),
@@ -122,11 +122,11 @@ exports.up = (knex) =>
       fingerprint bytea NOT NULL,
       amount bigint NOT NULL CHECK (amount >= 0),
       at timestamptz NOT NULL DEFAULT clock_timestamp(),
-      -- Each is done once.
+      -- Each is executed once.
       PRIMARY KEY (payment_id, kind)
     );
 
-    -- Money back to cards; see domain/refund-saga.ts.
+    -- Refunds. The state machine is in src/domain/refunds/refund-states.ts.
     CREATE TABLE refunds (
       -- The id of its hold in the ledger.
       id uuid PRIMARY KEY,
@@ -134,11 +134,11 @@ exports.up = (knex) =>
       idempotency_hash bytea,
       fingerprint bytea NOT NULL,
       amount bigint NOT NULL CHECK (amount > 0),
-      -- What comes from money that waits for its settlement; the rest is the wallet's.
+      -- The part from unsettled money; the rest is from the wallet.
       from_settling bigint NOT NULL CHECK (from_settling BETWEEN 0 AND amount),
       reason text NOT NULL,
       metadata json NOT NULL,
-      -- After this moment the ledger must not hold money for it any more.
+      -- The ledger must not hold money for it after this moment.
       not_after timestamptz NOT NULL,
       state text NOT NULL CHECK (state IN ('reserving', 'withdrawing', 'submitting', 'pending', 'paid',
         'declined', 'succeeded', 'reversing', 'failed', 'refused')),
@@ -152,7 +152,7 @@ exports.up = (knex) =>
       stuck boolean NOT NULL DEFAULT false,
       -- When it was first sent, by the merchant's test clock.
       asked_from timestamptz,
-      -- When it was last decided what the ledger is to do about it.
+      -- The time of the last decision about the ledger.
       decided_at timestamptz,
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL,
@@ -169,12 +169,12 @@ exports.up = (knex) =>
     CREATE INDEX refunds_due ON refunds (due_at) WHERE due_at IS NOT NULL;
     CREATE INDEX refunds_stuck ON refunds (id) WHERE stuck;
 
-    -- Naira that wait a day before they reach the wallet (decision 105).
+    -- Settlements: naira reach the wallet after a day (decision 105).
     CREATE TABLE settlements (
       -- The payment's.
       id uuid PRIMARY KEY REFERENCES payments,
       state text NOT NULL CHECK (state IN ('waiting', 'moving', 'settled')),
-      -- What reaches the wallet; known once it moves.
+      -- The settled amount; known once it moves.
       amount bigint CHECK (amount >= 0),
       moved_at timestamptz,
       stuck boolean NOT NULL DEFAULT false,
@@ -187,7 +187,7 @@ exports.up = (knex) =>
     CREATE INDEX settlements_due ON settlements (due_at) WHERE due_at IS NOT NULL;
     CREATE INDEX settlements_stuck ON settlements (id) WHERE stuck;
 
-    -- Everything that the processor ever said about a payment or a refund.
+    -- All responses of the processor.
     CREATE TABLE processor_answers (
       -- Of the payment or the refund.
       subject_id uuid NOT NULL,

@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- What people did about what the ledger refused, who they were and why.
+    -- Review decisions: the action, the operator and the reason.
     CREATE TABLE review_actions (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       -- Of the payment or the refund; a settlement has its payment's.
@@ -10,7 +10,7 @@ exports.up = (knex) =>
       action text NOT NULL CHECK (action IN ('requery')),
       actor text NOT NULL CHECK (actor <> ''),
       why text NOT NULL CHECK (why <> ''),
-      -- The state that it was in.
+      -- The state before the action.
       state text NOT NULL,
       at timestamptz NOT NULL DEFAULT clock_timestamp()
     );

@@ -1,15 +1,15 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- Cards that a customer's browser has stored at the processor, to be charged by their ids. Never the number, never
-    -- the code on the back (decision 98).
+    -- Cards that a customer's browser has stored at the processor, to be charged by their ids. Without the number and
+    -- the CVC (decision 98).
     CREATE TABLE card_tokens (
       id uuid PRIMARY KEY,
       merchant_id uuid NOT NULL,
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
       idempotency_hash bytea,
-      -- HMAC of the request, without the code on the card's back and with the number's HMAC.
+      -- HMAC of the request, without the CVC and with the number's HMAC.
       request_fingerprint bytea NOT NULL,
-      -- What it may be charged for, such as a checkout session; empty for any payment.
+      -- The purpose that it may be charged for, such as a checkout session; empty for any payment.
       purpose text NOT NULL,
       -- The customer has agreed to save the card.
       saves boolean NOT NULL,
@@ -18,7 +18,7 @@ exports.up = (knex) =>
       exp_month smallint NOT NULL CHECK (exp_month BETWEEN 1 AND 12),
       exp_year smallint NOT NULL,
       bin6 text NOT NULL CHECK (bin6 ~ '^[0-9]{6}$'),
-      -- HMAC of the number under a key that is used for nothing else.
+      -- HMAC of the number with a key of its own.
       fingerprint bytea NOT NULL,
       vault_token text NOT NULL CHECK (vault_token <> ''),
       created_at timestamptz NOT NULL,

@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- A deleted customer keeps its id, which payments have, and nothing about the person. Nulls are distinct, so the
+    -- A deleted customer keeps its id, which payments have, and no personal data. Nulls are distinct, so the
     -- unique email, by which the version before this one finds customers, holds for the others.
     ALTER TABLE customers
       ALTER COLUMN email DROP NOT NULL,
@@ -34,7 +34,7 @@ exports.up = (knex) =>
     );
     CREATE INDEX customer_requests_of_customer ON customer_requests (customer_id);
 
-    -- Deleted customers whom the processor may still know.
+    -- Deleted customers that the processor may still have.
     CREATE TABLE customer_erasures (
       -- The customer's.
       id uuid PRIMARY KEY REFERENCES customers,

@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- Payments whose cardholders went to their banks; see domain/disputes/dispute-states.ts. Amounts are in the minor
+    -- Disputes (chargebacks); see src/domain/disputes/dispute-states.ts. Amounts are in the minor
     -- unit of the payment's currency.
     CREATE TABLE disputes (
       id uuid PRIMARY KEY,
@@ -23,11 +23,11 @@ exports.up = (knex) =>
       accepted_at timestamptz,
       submitted_at timestamptz,
       evidence_texts jsonb NOT NULL DEFAULT '{}',
-      -- UUIDs of files, by what they are evidence for.
+      -- UUIDs of files, by evidence field.
       evidence_files jsonb NOT NULL DEFAULT '{}',
       -- The platform's fee, fixed when the dispute was read.
       fee bigint NOT NULL DEFAULT 0 CHECK (fee >= 0),
-      -- The last state that an event told.
+      -- The last published state.
       announced text NOT NULL DEFAULT '',
       calls int NOT NULL DEFAULT 0,
       questions int NOT NULL DEFAULT 0,
@@ -65,7 +65,7 @@ exports.up = (knex) =>
       cost bigint NOT NULL,
       fee bigint NOT NULL CHECK (fee >= 0),
       from_settling bigint NOT NULL CHECK (from_settling BETWEEN 0 AND greatest(-amount, 0)),
-      -- Who paid or was paid; null until the ledger has posted it.
+      -- The account that paid or was paid; null until the ledger has posted it.
       payer text CHECK (payer IN ('wallet', 'receivable')),
       transaction_id uuid,
       known_at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -101,7 +101,7 @@ exports.up = (knex) =>
       PRIMARY KEY (file_id, number)
     );
 
-    -- How far each mode's disputes were listed, so that one whose webhook was lost is found.
+    -- The position of each mode's scan of disputes, which finds lost webhooks.
     CREATE TABLE dispute_scans (
       id uuid PRIMARY KEY,
       mode text NOT NULL UNIQUE CHECK (mode IN ('live', 'test')),
@@ -114,7 +114,7 @@ exports.up = (knex) =>
       ('00000000-0000-8000-8000-000000000001', 'live'),
       ('00000000-0000-8000-8000-000000000002', 'test');
 
-    -- What disputes keep from refunds.
+    -- The amount that disputes withhold from refunds.
     ALTER TABLE payments
       ADD amount_disputed bigint NOT NULL DEFAULT 0,
       ADD CONSTRAINT payments_amount_disputed_check CHECK (amount_disputed >= 0) NOT VALID;

@@ -4,7 +4,7 @@ exports.config = { transaction: false };
 
 const INDEXES = [
   { name: "files_due", on: "files (due_at) WHERE due_at IS NOT NULL" },
-  // What counts towards a merchant's quota.
+  // Files that count towards a merchant's quota.
   {
     name: "files_unused",
     on: "files (merchant_id, mode) INCLUDE (size) WHERE due_at IS NOT NULL",

@@ -39,7 +39,7 @@ exports.up = (knex) =>
     CREATE INDEX checkout_sessions_by_state ON checkout_sessions (merchant_id, mode, state, id);
     CREATE INDEX checkout_sessions_due ON checkout_sessions (due_at) WHERE due_at IS NOT NULL;
 
-    -- The customer's choices of a method. A payment's reference leads from the payment to its session.
+    -- Attempts: the customer's choices of a method. A payment's reference identifies its session.
     CREATE TABLE checkout_attempts (
       session_id uuid NOT NULL REFERENCES checkout_sessions,
       number int NOT NULL CHECK (number BETWEEN 1 AND 20),

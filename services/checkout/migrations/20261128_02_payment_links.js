@@ -34,7 +34,7 @@ exports.up = (knex) =>
       CHECK ((amount IS NULL) = (amount_min IS NOT NULL)),
       CHECK ((amount_min IS NULL) = (amount_max IS NULL)),
       CHECK (amount_max >= amount_min),
-      -- No race can sell more than the limit.
+      -- Enforces the limit of uses under concurrency.
       CHECK (uses + open_sessions <= uses_max)
     );
     CREATE UNIQUE INDEX payment_links_reference

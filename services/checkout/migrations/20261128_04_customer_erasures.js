@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- Its customer was deleted while it was open: the email and the name go when it ends.
+    -- Its customer was deleted while it was open: the email and the name are erased when it ends.
     ALTER TABLE checkout_sessions ADD COLUMN erases_customer boolean NOT NULL DEFAULT false;
 
     -- Deleted customers, until the sessions are erased that were inserted meanwhile.

@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- The people. E-mail addresses are in lower case.
+    -- Users. Email addresses are in lower case.
     CREATE TABLE users (
       id uuid PRIMARY KEY,
       email text NOT NULL UNIQUE CHECK (email = lower(email)),
@@ -37,7 +37,7 @@ exports.up = (knex) =>
     CREATE INDEX sessions_of_user ON sessions (user_id);
     CREATE INDEX sessions_idle ON sessions (last_seen_at);
 
-    -- What a browser was asked to prove, once, by the hash of its cookie.
+    -- Challenges for browsers, each used once, by the hash of the cookie.
     CREATE TABLE challenges (
       token_hash bytea PRIMARY KEY,
       purpose text NOT NULL CHECK (purpose IN
@@ -49,7 +49,7 @@ exports.up = (knex) =>
     );
     CREATE INDEX challenges_expiry ON challenges (expires_at);
 
-    -- The ids are chosen before the confirmation, so that one that was cut off is resumed and makes nothing twice.
+    -- The ids are chosen before the confirmation, so that an interrupted one resumes without duplicates.
     CREATE TABLE sign_ups (
       id uuid PRIMARY KEY,
       email text NOT NULL,
@@ -60,7 +60,7 @@ exports.up = (knex) =>
       merchant_id uuid NOT NULL,
       key_id uuid NOT NULL,
       created_at timestamptz NOT NULL,
-      -- While one confirmation works, another of the same sign-up waits.
+      -- The lease of a confirmation: another one of the same sign-up waits.
       leased_until timestamptz,
       confirmed_at timestamptz
     );
@@ -89,7 +89,7 @@ exports.up = (knex) =>
     CREATE INDEX invitations_of_merchant ON invitations (merchant_id, id);
     CREATE INDEX invitations_created ON invitations (created_at);
 
-    -- The tokens in mails, as SHA-256. Each attempt to send a mail makes one; the subject is used once.
+    -- SHA-256 of the tokens in mails. Each attempt to send a mail creates one; the subject is used once.
     CREATE TABLE email_tokens (
       token_hash bytea PRIMARY KEY,
       purpose text NOT NULL CHECK (purpose IN ('sign-up', 'recovery', 'invitation')),

@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- What was done about one object, such as a payment.
+    -- Entries of one object, such as a payment.
     CREATE INDEX audit_log_of_object ON audit_log (merchant_id, object, id);
   `);
 

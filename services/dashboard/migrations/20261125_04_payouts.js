@@ -1,7 +1,7 @@
 exports.up = (knex) =>
   knex.raw(`
     CREATE TABLE payouts (
-      -- The form's: a repeat of the form makes no second payout.
+      -- The form's id: a repeat of the form creates no second payout.
       id uuid PRIMARY KEY,
       merchant_id uuid NOT NULL,
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
@@ -9,9 +9,9 @@ exports.up = (knex) =>
       -- SHA-256 of the form's contents.
       fingerprint bytea NOT NULL,
       reference text NOT NULL,
-      -- What the user confirmed, with the account number masked.
+      -- The confirmed payment, with the account number masked.
       confirmed jsonb NOT NULL,
-      -- Its entry, which the same transaction makes.
+      -- Its audit entry, inserted by the same transaction.
       audit_id bigint REFERENCES audit_log,
       created_at timestamptz NOT NULL,
       -- The attempt takes no effect after this time.

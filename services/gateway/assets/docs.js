@@ -98,7 +98,7 @@ for (const box of document.querySelectorAll("code.solid, .scroll")) {
 const nav = document.querySelector(".contents");
 const contents = nav.querySelector("details");
 
-// Beside the page the contents are always open, as the style sheet has them, too.
+// On wide screens the contents are always open, as in the style sheet.
 const isWide = matchMedia("(min-width: 64rem)");
 contents.open = isWide.matches;
 isWide.addEventListener("change", () => {

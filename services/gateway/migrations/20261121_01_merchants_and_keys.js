@@ -15,7 +15,7 @@ exports.up = (knex) =>
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
       name text NOT NULL,
       hash bytea NOT NULL UNIQUE,
-      -- What a person needs to tell keys apart.
+      -- Distinguishes keys for users.
       last4 text NOT NULL,
       created_at timestamptz NOT NULL DEFAULT now(),
       last_used_at timestamptz,

@@ -1,12 +1,12 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- In kobo; NULL stands for the platform's default.
+    -- In kobo; NULL is the platform's default.
     ALTER TABLE merchants
       ADD COLUMN transfer_max bigint CHECK (transfer_max > 0),
       ADD COLUMN transfer_daily_cap bigint CHECK (transfer_daily_cap > 0);
     GRANT UPDATE (transfer_max, transfer_daily_cap) ON merchants TO kobo_gateway;
 
-    -- How far each merchant's test clock is ahead of ours.
+    -- The offset of each merchant's test clock.
     CREATE TABLE sandbox_clocks (
       merchant_id uuid PRIMARY KEY REFERENCES merchants,
       offset_ms bigint NOT NULL DEFAULT 0 CHECK (offset_ms >= 0),

@@ -1,21 +1,21 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- How often a merchant may ask; its keys share the class.
+    -- The merchant's rate-limit class, which its keys share.
     ALTER TABLE merchants
       ADD COLUMN limit_class text NOT NULL DEFAULT 'standard'
         CHECK (limit_class IN ('standard', 'high', 'max'));
     GRANT UPDATE (limit_class) ON merchants TO kobo_gateway;
 
     ALTER TABLE api_keys
-      -- What the key may do; NULL stands for everything.
+      -- The key's scopes; NULL is all.
       ADD COLUMN scopes text[] CHECK (cardinality(scopes) > 0),
-      -- From where it may be used; NULL stands for everywhere.
+      -- The key's allowed IP networks; NULL is all.
       ADD COLUMN allowed_networks cidr[] CHECK (cardinality(allowed_networks) > 0),
-      -- When a key that was rolled stops; NULL stands for never.
+      -- When a rolled key expires; NULL is never.
       ADD COLUMN expires_at timestamptz;
     GRANT UPDATE (name, scopes, allowed_networks, expires_at) ON api_keys TO kobo_gateway;
 
-    -- Who changed what. Rows are only ever added: the service's role may do nothing else here.
+    -- The audit log. Append-only: the service's role has no other right.
     CREATE TABLE audit_log (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -23,14 +23,14 @@ exports.up = (knex) =>
       actor text NOT NULL CHECK (actor ~ '^((operator|key):.+|system)$'),
       merchant_id uuid NOT NULL REFERENCES merchants,
       action text NOT NULL CHECK (action ~ '^[a-z_]+[.][a-z_]+$'),
-      -- What was changed, such as key:<id>.
+      -- The changed object, such as key:<id>.
       object text NOT NULL CHECK (object <> ''),
-      -- As it was and as it is now, without secrets; json keeps the very text that was hashed.
+      -- Before and after, without secrets; json keeps the exact text that was hashed.
       before json,
       before_hash bytea,
       after json,
       after_hash bytea,
-      -- NULL for what operators do, who come without a request.
+      -- NULL for operators' changes, which have no request.
       request_id text,
       CHECK ((before IS NULL) = (before_hash IS NULL)),
       CHECK ((after IS NULL) = (after_hash IS NULL)),
@@ -41,7 +41,7 @@ exports.up = (knex) =>
     GRANT SELECT, INSERT ON audit_log TO kobo_gateway;
   `);
 
-/** Restricted keys may do everything again, and keys that were rolled never stop. */
+/** Removes the restrictions of keys and the expiry of rolled ones. */
 exports.down = (knex) =>
   knex.raw(`
     DROP TABLE audit_log;

@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- Who still calls what is to go: a sum for each key, operation and day.
+    -- Calls of deprecated operations, counted by key, operation and day.
     CREATE TABLE deprecated_calls (
       merchant_id uuid NOT NULL REFERENCES merchants,
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
@@ -13,7 +13,7 @@ exports.up = (knex) =>
       last_called_at timestamptz NOT NULL,
       PRIMARY KEY (merchant_id, mode, key_id, operation, day)
     );
-    -- By which old days are found and deleted.
+    -- For pruning old days.
     CREATE INDEX deprecated_calls_day ON deprecated_calls (day);
     GRANT SELECT, INSERT, DELETE ON deprecated_calls TO kobo_gateway;
     GRANT UPDATE (calls, last_called_at) ON deprecated_calls TO kobo_gateway;

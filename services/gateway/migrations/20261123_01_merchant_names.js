@@ -1,7 +1,7 @@
 /** The oldest merchant keeps a name that several have already. */
 exports.up = async (knex) => {
   await knex.raw(`
-    -- What merchants' names and slugs look like (@kobo/core/names): another merchant may use no name that looks so.
+    -- The skeletons of merchants' names and slugs (@kobo/core/names), which detect lookalike names.
     CREATE TABLE merchant_names (
       skeleton text PRIMARY KEY CHECK (skeleton <> ''),
       merchant_id uuid NOT NULL REFERENCES merchants

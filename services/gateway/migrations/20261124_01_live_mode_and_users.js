@@ -9,7 +9,7 @@ exports.up = (knex) =>
       -- Also user:<id of a dashboard's user>.
       DROP CONSTRAINT audit_log_actor_check,
       ADD CONSTRAINT audit_log_actor_check CHECK (actor ~ '^((operator|key|user):.+|system)$'),
-      -- The address that a user came from.
+      -- The user's IP address.
       ADD COLUMN address inet;
   `);
 

@@ -3,7 +3,7 @@ exports.up = (knex) =>
     -- The requests of merchants' keys, for 7 days and at most about 100,000 for each merchant and mode. Without foreign
     -- keys: merchants and keys are never deleted, and the rows soon are.
     CREATE TABLE api_requests (
-      -- A UUIDv7 of the moment of the response.
+      -- A UUIDv7 of the response's time.
       id uuid PRIMARY KEY,
       merchant_id uuid NOT NULL,
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
@@ -28,11 +28,11 @@ exports.up = (knex) =>
       response_body_state text NOT NULL
         CHECK (response_body_state IN ('none', 'whole', 'cut', 'withheld')),
       response_body text,
-      -- Requests of the merchant and mode since its last row that have none, and how many of them failed.
+      -- Unrecorded requests of the merchant and mode since its last row, and the failed ones among them.
       unrecorded integer NOT NULL CHECK (unrecorded >= 0),
       unrecorded_failed integer NOT NULL CHECK (unrecorded_failed BETWEEN 0 AND unrecorded)
     ) WITH (
-      -- As many rows are deleted as inserted.
+      -- Rows are deleted as fast as inserted.
       autovacuum_vacuum_scale_factor = 0.05
     );
     CREATE INDEX api_requests_page ON api_requests (merchant_id, mode, id);

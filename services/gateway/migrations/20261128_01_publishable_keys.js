@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- A publishable key stands in a merchant's web page. Its scopes are fixed.
+    -- A publishable key is part of a merchant's web page. Its scopes are fixed.
     ALTER TABLE api_keys
       ADD COLUMN kind text NOT NULL DEFAULT 'secret',
       ADD CONSTRAINT api_keys_kind_check CHECK (kind IN ('secret', 'publishable')) NOT VALID,

@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- A publishable key is no secret: it stands in web pages, and merchants may read it again. Null for secret keys, and
+    -- A publishable key is not secret: web pages contain it, and merchants may read it again. Null for secret keys, and
     -- for publishable ones that an earlier version made.
     ALTER TABLE api_keys
       ADD COLUMN publishable_key text,

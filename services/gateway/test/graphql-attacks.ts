@@ -96,7 +96,7 @@ export const ATTACKS: Attack[] = [
     code: "GRAPHQL_VALIDATION_FAILED",
   },
   {
-    name: "fragments that nobody uses, part of each other",
+    name: "unused fragments that include each other",
     body: {
       query: `{ getBankList { success } }
         fragment A on GetBankListPayload { ...B } fragment B on GetBankListPayload { ...A }`,
@@ -147,7 +147,7 @@ export const ATTACKS: Attack[] = [
     code: "DOCUMENT_TOO_COMPLEX",
   },
   {
-    name: "a hundred directives that nobody knows",
+    name: "a hundred unknown directives",
     body: banks(`success ${times(100, (index) => `@a${index}`)}`),
     code: "DOCUMENT_TOO_COMPLEX",
   },
@@ -162,7 +162,7 @@ export const ATTACKS: Attack[] = [
     code: "DOCUMENT_TOO_COMPLEX",
   },
   {
-    name: "two hundred variables of a type that nobody knows",
+    name: "two hundred variables of an unknown type",
     body: { query: `query (${times(200, () => "$a: a")}) { getBankList { success } }` },
     code: "GRAPHQL_VALIDATION_FAILED",
   },
@@ -224,12 +224,12 @@ export const ATTACKS: Attack[] = [
     code: "GRAPHQL_VARIABLES_INVALID",
   },
   {
-    name: "a field of the input that nobody knows",
+    name: "an unknown field of the input",
     body: withInput({ reference: "r", [SECRET]: 1 }),
     code: "GRAPHQL_VARIABLES_INVALID",
   },
   {
-    name: "thousands of fields of the input that nobody knows",
+    name: "thousands of unknown fields of the input",
     body: withInput(Object.fromEntries(Array.from({ length: 6_000 }, (_, i) => [`a${i}`, 1]))),
     code: "GRAPHQL_VARIABLES_INVALID",
   },
@@ -241,7 +241,7 @@ export const ATTACKS: Attack[] = [
     code: "GRAPHQL_VARIABLES_INVALID",
   },
   {
-    name: "a variable that nobody declared",
+    name: "an undeclared variable",
     body: mutation(`createDynamicPayId(input: $input) ${SELECT}`),
     code: "GRAPHQL_VALIDATION_FAILED",
   },
@@ -303,7 +303,7 @@ export const ATTACKS: Attack[] = [
     code: "invalid_type",
   },
   {
-    name: "a field that nobody knows",
+    name: "an unknown field",
     body: banks("sucess"),
     code: "GRAPHQL_VALIDATION_FAILED",
   },

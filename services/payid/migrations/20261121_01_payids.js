@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- What a merchant waits for under a reference. The reference is unique over everything that can
+    -- Expected payments. The reference is unique over everything that can
     -- be paid, whatever kind of address it has.
     CREATE TABLE expected_payments (
       id uuid PRIMARY KEY,
@@ -15,9 +15,9 @@ exports.up = (knex) =>
       metadata text NOT NULL,
       amount_received bigint NOT NULL DEFAULT 0 CHECK (amount_received >= 0),
       payments_count bigint NOT NULL DEFAULT 0 CHECK (payments_count >= 0),
-      -- Of the newest payment that was noted here.
+      -- The newest recorded payment's.
       last_paid_at timestamptz,
-      -- Which call made the record: a repeat of it finds the record again.
+      -- The identity of the request: a repeat returns the record.
       operation text NOT NULL,
       idempotency_hash bytea,
       fingerprint bytea NOT NULL,
@@ -46,7 +46,7 @@ exports.up = (knex) =>
     );
     CREATE INDEX pay_ids_expiring ON pay_ids (expires_at) WHERE status = 'active';
 
-    -- Payments that were noted, by the ledger's transfer.
+    -- Recorded payments, by the ledger's transfer.
     CREATE TABLE payments (
       transfer_id uuid PRIMARY KEY,
       expected_payment_id uuid NOT NULL REFERENCES expected_payments,

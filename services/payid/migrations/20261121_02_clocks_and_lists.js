@@ -1,12 +1,12 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- What a payment is expected on.
+    -- The kind of address.
     ALTER TABLE expected_payments ADD COLUMN type text NOT NULL DEFAULT 'virtual_payid'
       CHECK (type IN ('virtual_payid', 'virtual_account'));
 
     ALTER TABLE pay_ids
       ADD COLUMN merchant_id uuid,
-      -- When it really lapses: as expires_at tells, but for merchants who let time pass in the sandbox.
+      -- The time of expiry by the merchant's test clock; without one the same as expires_at.
       ADD COLUMN lapses_at timestamptz;
     UPDATE pay_ids p SET merchant_id = e.merchant_id, lapses_at = p.expires_at
       FROM expected_payments e WHERE e.id = p.id;

@@ -12,7 +12,7 @@ exports.up = (knex) =>
       account_name text NOT NULL,
       bank_code text NOT NULL,
       bank_name text NOT NULL,
-      -- What the bank partner knows the account by.
+      -- The bank partner's id of the account.
       partner_reference text NOT NULL UNIQUE,
       amount bigint NOT NULL CHECK (amount > 0),
       amount_rule text NOT NULL CHECK (amount_rule IN
@@ -20,17 +20,17 @@ exports.up = (knex) =>
       -- As it was sent.
       amount_validation text NOT NULL,
       validity_minutes int NOT NULL CHECK (validity_minutes > 0),
-      -- As it was told to the merchant.
+      -- The expiry that the merchant sees.
       expires_at timestamptz NOT NULL,
-      -- When it really lapses: the same, but for merchants who let time pass in the sandbox.
+      -- The time of expiry by the merchant's test clock; without one the same.
       lapses_at timestamptz NOT NULL,
-      -- When a merchant last let time pass. Payments of before are judged by expires_at.
+      -- When the test clock last advanced. Earlier payments are judged by expires_at.
       clock_moved_at timestamptz,
-      -- The one payment that the account takes; set when it is judged.
+      -- The account's one payment; set when it is classified.
       accepted_inflow_id uuid,
-      -- When that payment was in the wallet.
+      -- When that payment reached the wallet.
       completed_at timestamptz,
-      -- When the merchant was told that it expired unpaid.
+      -- When its expiry was published.
       expiry_told_at timestamptz,
       created_at timestamptz NOT NULL,
       -- The end of the grace period after the lapse.
@@ -45,7 +45,7 @@ exports.up = (knex) =>
     CREATE INDEX virtual_accounts_listed ON virtual_accounts (merchant_id, mode, id);
     CREATE INDEX virtual_accounts_due ON virtual_accounts (due_at) WHERE due_at IS NOT NULL;
 
-    -- lapses_at changes only when a merchant lets time pass.
+    -- lapses_at changes only when a test clock advances.
     CREATE FUNCTION note_moved_clock() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       NEW.clock_moved_at := clock_timestamp();
@@ -55,7 +55,7 @@ exports.up = (knex) =>
       FOR EACH ROW WHEN (OLD.lapses_at IS DISTINCT FROM NEW.lapses_at)
       EXECUTE FUNCTION note_moved_clock();
 
-    -- The permanent account of each live wallet. Whatever comes in belongs to the merchant.
+    -- The funding account of each live wallet. All its payments belong to the merchant.
     CREATE TABLE funding_accounts (
       id uuid PRIMARY KEY,
       merchant_id uuid NOT NULL,
@@ -71,7 +71,7 @@ exports.up = (knex) =>
       UNIQUE (mode, account_number, bank_code)
     );
 
-    -- Money that a bank told us of. The state says what is to be done next; see domain/inflow.ts.
+    -- Bank inflows. The state machine is in src/domain/inflow.ts.
     CREATE TABLE inflows (
       id uuid PRIMARY KEY,
       -- In the ledger; the inflow's own id unless that was refused there.
@@ -111,11 +111,11 @@ exports.up = (knex) =>
     );
     CREATE INDEX inflows_account ON inflows (virtual_account_id);
     CREATE INDEX inflows_due ON inflows (due_at) WHERE due_at IS NOT NULL;
-    -- However it may come about, an account is credited once.
+    -- An account is credited once.
     CREATE UNIQUE INDEX inflows_one_accepted ON inflows (virtual_account_id)
       WHERE state IN ('crediting', 'credited');
 
-    -- Money on account numbers that we do not know, for a person to look into.
+    -- Unmatched bank credits, for manual review.
     CREATE TABLE unmatched_credits (
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
       account_number text NOT NULL,
@@ -127,7 +127,7 @@ exports.up = (knex) =>
       narration text NOT NULL,
       paid_at timestamptz NOT NULL,
       noted_at timestamptz NOT NULL DEFAULT now(),
-      -- Its account became known after all.
+      -- Its account was found later.
       inflow_id uuid REFERENCES inflows,
       PRIMARY KEY (mode, account_number, session_id)
     );

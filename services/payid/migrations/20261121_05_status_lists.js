@@ -1,10 +1,10 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- A merchant's addresses of one status, newest first, where most of them have another.
+    -- A merchant's addresses of a rare status, newest first.
     CREATE INDEX pay_ids_listed_used ON pay_ids (merchant_id, mode, id) WHERE status = 'used';
     CREATE INDEX pay_ids_listed_inactive ON pay_ids (merchant_id, mode, id)
       WHERE status = 'inactive';
-    -- Whether the sweeper has come by or not.
+    -- Before and after the expiry worker has run.
     CREATE INDEX pay_ids_listed_expired ON pay_ids (merchant_id, mode, id, lapses_at)
       WHERE status IN ('active', 'expired') AND lapses_at IS NOT NULL;
   `);

@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- Money in the bank partner's statement that nobody told us of. It is asked about, and heard.
+    -- Credits of the bank partner's statement whose webhook was lost. They are queried and ingested.
     CREATE TABLE lost_credits (
       id uuid PRIMARY KEY,
       mode text NOT NULL CHECK (mode IN ('live', 'test')),

@@ -1,7 +1,7 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- Money from nowhere that the sandbox was asked to let arrive at a PayID. Written before the ledger is
-    -- asked, so that the audit finds for each such transfer who caused it.
+    -- Simulated payments to PayIDs. Written before the call to the ledger, so that
+    -- the audit finds the request of each such transfer.
     CREATE TABLE sandbox_payments (
       -- In the ledger. One that the ledger refused stays here and moved nothing.
       transfer_id uuid PRIMARY KEY,

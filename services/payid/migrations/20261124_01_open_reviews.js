@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- The few that a reviewer must look at, counted again and again.
+    -- Inflows awaiting manual review, counted often.
     CREATE INDEX inflows_review ON inflows (mode) WHERE state = 'review';
   `);
 

@@ -1,10 +1,10 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- Transfers to bank accounts. The state says what is to be done next; see domain/saga.ts.
+    -- Bank transfers. The state machine is in src/domain/external-transfer-states.ts.
     CREATE TABLE external_transfers (
       -- The transaction's id, and the id of its hold in the ledger.
       id uuid PRIMARY KEY,
-      -- A merchant's transfer, or a payment that goes back to the account it came from.
+      -- A merchant's transfer, or the return of a payment to its sender's account.
       kind text NOT NULL CHECK (kind IN ('transfer', 'return')),
       merchant_id uuid NOT NULL,
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
@@ -21,26 +21,26 @@ exports.up = (knex) =>
       fee bigint NOT NULL CHECK (fee >= 0),
       stamp_duty bigint NOT NULL CHECK (stamp_duty >= 0),
       narration text NOT NULL,
-      -- As it was when the transfer was asked for: a repeat of the hold must name the same.
+      -- The daily limit at the request: a repeat of the hold must have the same.
       daily_cap bigint NOT NULL CHECK (daily_cap >= 0),
-      -- Chosen once, before the first call, and the same for every question about it.
+      -- The rail's reference, chosen before the first call; queries use it, too.
       rail_reference text NOT NULL,
-      -- After this moment the ledger must not hold money for it any more.
+      -- The ledger must not hold money for it after this moment.
       not_after timestamptz NOT NULL,
       state text NOT NULL CHECK (state IN ('reserving', 'submitting', 'pending', 'paid', 'declined',
         'review', 'lost', 'paid late', 'completed', 'failed', 'refused', 'reversing', 'reversed')),
       recipient_code text NOT NULL DEFAULT '',
       rail_code text NOT NULL DEFAULT '',
       failure_reason text NOT NULL DEFAULT '',
-      -- Calls to the rail; how far the plan of questions is; how often the rail did not know the transfer.
+      -- The number of calls, the position in the query schedule, and the number of answers "not found".
       calls int NOT NULL DEFAULT 0,
       asked int NOT NULL DEFAULT 0,
       not_found int NOT NULL DEFAULT 0,
       -- The rail has shown that it knows the transfer.
       acknowledged boolean NOT NULL DEFAULT false,
-      -- Who paid when it was paid after the money had been given back.
+      -- The account that paid when the transfer completed after the refund.
       charged_to text CHECK (charged_to IN ('source', 'debt')),
-      -- Notices of the rail, and how many of them the newest question came after.
+      -- The number of rail webhooks, and of those before the newest query.
       notices bigint NOT NULL DEFAULT 0,
       notices_heard bigint NOT NULL DEFAULT 0,
       submitted_at timestamptz,
@@ -57,7 +57,7 @@ exports.up = (knex) =>
       CHECK ((state IN ('completed', 'reversing', 'reversed')) = (completed_at IS NOT NULL)),
       CHECK (state NOT IN ('failed', 'refused', 'reversed') OR due_at IS NULL)
     );
-    -- A transfer that was refused leaves its reference and its key free.
+    -- A refused transfer leaves its reference and its key free.
     CREATE UNIQUE INDEX external_transfers_reference
       ON external_transfers (merchant_id, mode, reference)
       WHERE kind = 'transfer' AND state <> 'refused';
@@ -65,11 +65,11 @@ exports.up = (knex) =>
       ON external_transfers (merchant_id, mode, idempotency_hash)
       WHERE idempotency_hash IS NOT NULL AND state <> 'refused';
     CREATE INDEX external_transfers_due ON external_transfers (due_at) WHERE due_at IS NOT NULL;
-    -- What a merchant's test clock moves, and what the sandbox's rail may have decided by then.
+    -- Transfers that a merchant's test clock moves, and that the sandbox's rail may have decided.
     CREATE INDEX external_transfers_test ON external_transfers (merchant_id, id)
       WHERE mode = 'test';
 
-    -- Everything that the rail ever answered about a transfer.
+    -- All responses of the rail.
     CREATE TABLE rail_answers (
       transfer_id uuid NOT NULL REFERENCES external_transfers,
       number int NOT NULL,
@@ -81,7 +81,7 @@ exports.up = (knex) =>
       PRIMARY KEY (transfer_id, number)
     );
 
-    -- Transfers that a person must look at.
+    -- Transfers awaiting manual review.
     CREATE TABLE reviews (
       transfer_id uuid PRIMARY KEY REFERENCES external_transfers,
       reason text NOT NULL CHECK (reason IN ('unresolved', 'refused by the ledger', 'paid late',

@@ -1,9 +1,9 @@
 exports.up = (knex) =>
   knex.raw(`
     ALTER TABLE external_transfers
-      -- When it was last decided what the ledger is to do; the ids of a late step are as old.
+      -- The time of the last decision about the ledger, which is in the ids of a late step.
       ADD decided_at timestamptz,
-      -- Since when the rail has been asked without a clear answer: the schedule of queries counts from here.
+      -- The first query without a clear answer, where the query schedule starts.
       ADD asked_from timestamptz,
       -- The newest call got no response; the retry comes sooner when the rail's circuit breaker closes.
       ADD unreachable boolean NOT NULL DEFAULT false;

@@ -1,11 +1,11 @@
 exports.up = (knex) =>
   knex.raw(`
     ALTER TABLE external_transfers
-      -- The lost return that this one sends again, under a reference of its own. Each is sent again once.
+      -- The lost return that this one resends, under a reference of its own. Each is resent once.
       ADD resend_of uuid UNIQUE REFERENCES external_transfers
         CHECK (resend_of IS NULL OR kind = 'return'),
       ADD resent_at timestamptz,
-      -- Since when the rail has said that it does not know the transfer.
+      -- The first answer "not found" of the rail.
       ADD not_found_from timestamptz;
 
     ALTER TABLE reviews
@@ -15,7 +15,7 @@ exports.up = (knex) =>
         'arrived after resend'));
   `);
 
-/** Not for a database with returns that were sent again and arrived twice: the old reasons come back. */
+/** Fails for returns that were resent and arrived twice, whose reasons the old constraint refuses. */
 exports.down = (knex) =>
   knex.raw(`
     ALTER TABLE reviews

@@ -7,14 +7,14 @@ exports.up = (knex) =>
       ADD CHECK ((closed_at IS NULL) = (resolution IS NULL));
     CREATE INDEX reviews_open ON reviews (opened_at, transfer_id) WHERE closed_at IS NULL;
 
-    -- What people did about transfers, who they were and why.
+    -- Review decisions: the action, the operator and the reason.
     CREATE TABLE review_actions (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       transfer_id uuid NOT NULL REFERENCES external_transfers,
       action text NOT NULL CHECK (action IN ('requery', 'confirm', 'fail', 'resend', 'close')),
       actor text NOT NULL CHECK (actor <> ''),
       why text NOT NULL CHECK (why <> ''),
-      -- The state that the transfer was in.
+      -- The transfer's state before the action.
       state text NOT NULL,
       at timestamptz NOT NULL DEFAULT clock_timestamp()
     );

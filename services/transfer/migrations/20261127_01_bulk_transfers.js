@@ -12,7 +12,7 @@ exports.up = (knex) =>
       state text NOT NULL
         CHECK (state IN ('draft', 'approved', 'processing', 'paused', 'completed', 'canceled')),
       created_by text NOT NULL,
-      -- The approver must be another one than the creator.
+      -- The approver must differ from the creator.
       needs_two boolean NOT NULL,
       approved_by text NOT NULL DEFAULT '',
       -- The merchant's limits at the approval.

@@ -15,7 +15,7 @@ exports.up = (knex) =>
       -- The payment's transaction in the ledger.
       payment_id uuid NOT NULL,
       received bigint NOT NULL CHECK (received > 0),
-      -- Refunds whose money is on its way or has arrived, and those that the bank may still pay.
+      -- Refunds in progress or completed, and those that the bank may still pay.
       reserved bigint NOT NULL DEFAULT 0,
       PRIMARY KEY (merchant_id, mode, payment_id),
       CHECK (reserved BETWEEN 0 AND received)
@@ -44,7 +44,7 @@ exports.up = (knex) =>
       bank_name text NOT NULL,
       -- Whether the amount counts in refunded_payments.reserved.
       is_reserved boolean NOT NULL DEFAULT true,
-      -- After this moment the ledger must not move money for it any more.
+      -- The ledger must not move money for it after this moment.
       not_after timestamptz NOT NULL,
       state text NOT NULL CHECK (state IN ('reserving', 'pending', 'completed', 'failed', 'refused')),
       failure_reason text NOT NULL DEFAULT '',
@@ -62,7 +62,7 @@ exports.up = (knex) =>
       CHECK (state <> 'completed' OR completed_at IS NOT NULL),
       CHECK (due_at IS NULL OR state = 'reserving')
     );
-    -- A refund that was refused leaves its reference and its key free.
+    -- A refused refund leaves its reference and its key free.
     CREATE UNIQUE INDEX refunds_reference ON refunds (merchant_id, mode, reference)
       WHERE state <> 'refused';
     CREATE UNIQUE INDEX refunds_idempotency ON refunds (merchant_id, mode, idempotency_hash)

@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- The merchant whose wallet a refund goes back to, so that it hears of it; NULL for a bank account.
+    -- The merchant whose wallet a refund goes back to, which gets an event; NULL for a bank account.
     ALTER TABLE refunds ADD COLUMN payer_merchant_id uuid;
   `);
 

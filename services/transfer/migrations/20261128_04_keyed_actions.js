@@ -6,7 +6,7 @@ exports.up = (knex) =>
       fingerprint bytea NOT NULL,
       at timestamptz NOT NULL
     );
-    -- For deleting those that are over.
+    -- For pruning expired keys.
     CREATE INDEX keyed_actions_at ON keyed_actions (at);
 
     GRANT SELECT, INSERT, UPDATE, DELETE ON keyed_actions TO kobo_transfer;

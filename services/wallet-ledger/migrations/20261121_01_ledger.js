@@ -2,8 +2,8 @@ const { roleIn } = require("@kobo/postgres");
 
 exports.up = (knex) =>
   knex.raw(`
-    -- Who can hold money. Wallets keep a guarded balance here; the platform's own accounts keep
-    -- theirs as the sum of system_balances, so that no row is touched by every transaction.
+    -- Accounts. Wallets have a checked balance here; the platform's own accounts have
+    -- theirs as the sum of system_balances, so that no row is updated by every transaction.
     CREATE TABLE accounts (
       id uuid PRIMARY KEY,
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
@@ -35,7 +35,7 @@ exports.up = (knex) =>
     CREATE UNIQUE INDEX accounts_pay_id ON accounts (mode, pay_id) WHERE pay_id IS NOT NULL;
     CREATE UNIQUE INDEX accounts_wallet ON accounts (merchant_id, mode, currency) WHERE code = 'wallet';
 
-    -- Movements of money. Never changed, never deleted: a correction is another transfer.
+    -- Transfers. Append-only: a correction is another transfer.
     CREATE TABLE transfers (
       id uuid PRIMARY KEY,
       -- The first transfer of the group, and of the chain that began with a hold: the transaction.
@@ -46,21 +46,21 @@ exports.up = (knex) =>
       type text NOT NULL,
       debit_account_id uuid NOT NULL,
       credit_account_id uuid NOT NULL CHECK (credit_account_id <> debit_account_id),
-      -- What is moved, held or released.
+      -- The amount that is moved, held or released.
       amount bigint NOT NULL CHECK (amount > 0),
       pending_id uuid,
       family text,
       reference text,
-      -- The day whose cap a hold or a transfer counts towards.
+      -- The day whose daily limit a hold or a transfer counts towards.
       capped_day date,
-      -- Holds only: the once-keys that its void frees, as JSON.
+      -- Holds only: the uniqueness keys that its void frees, as JSON.
       once_keys text,
       narration text NOT NULL,
       from_pay_id text NOT NULL,
       from_name text NOT NULL,
       to_pay_id text NOT NULL,
       to_name text NOT NULL,
-      -- Hash of the whole group as it was asked for: a repeat must ask for the same.
+      -- Hash of the whole requested group: a repeat must be the same.
       fingerprint bytea NOT NULL,
       at timestamptz NOT NULL,
       CONSTRAINT closing_names_its_hold CHECK ((kind IN ('post', 'void')) = (pending_id IS NOT NULL)),
@@ -68,7 +68,7 @@ exports.up = (knex) =>
     );
     CREATE UNIQUE INDEX transfers_reference ON transfers (debit_account_id, family, reference)
       WHERE reference IS NOT NULL;
-    -- A static PayID is paid many times, and no once-key leads to its payments.
+    -- A static PayID is paid many times, and no uniqueness key leads to its payments.
     CREATE INDEX transfers_static_payments ON transfers (credit_account_id, to_pay_id, at)
       WHERE to_pay_id LIKE '%.spid';
     CREATE UNIQUE INDEX transfers_pending_id ON transfers (pending_id) WHERE pending_id IS NOT NULL;
@@ -121,7 +121,7 @@ exports.up = (knex) =>
       PRIMARY KEY (account_id, key)
     );
 
-    -- What was refused because of the state it met: asked again, it is refused again, and so is a
+    -- Refusals by the state of accounts: a retry is refused again, and so is a
     -- first attempt that arrives after its retry was refused.
     CREATE TABLE refusals (
       id uuid PRIMARY KEY,
@@ -133,7 +133,7 @@ exports.up = (knex) =>
     );
     CREATE INDEX refusals_at ON refusals (at);
 
-    -- What is written stays written: the service may add transfers and entries, not touch them.
+    -- Append-only: the service's role may insert transfers and entries, not change them.
     GRANT SELECT, INSERT ON accounts, transfers, entries TO ${roleIn(knex)};
     GRANT UPDATE (
       debits_posted, credits_posted, debits_pending, credits_pending, seq, at, day, day_debits

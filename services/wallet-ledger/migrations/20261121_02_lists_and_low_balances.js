@@ -2,7 +2,7 @@ const { roleIn } = require("@kobo/postgres");
 
 exports.up = (knex) =>
   knex.raw(`
-    -- Below this available balance the merchant is told; null for never.
+    -- The low-balance threshold of the available balance; null for none.
     ALTER TABLE accounts ADD COLUMN low_balance_threshold bigint
       CHECK (low_balance_threshold > 0);
     GRANT UPDATE (low_balance_threshold) ON accounts TO ${roleIn(knex)};

@@ -1,7 +1,7 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- A PayID names a wallet in each currency, and beside the wallet in naira a settling account:
-    -- money of card payments on its way there, guarded as a wallet is.
+    -- A PayID names a wallet in each currency, and with the naira wallet a settling account:
+    -- card money before its settlement, checked like a wallet.
     ALTER TABLE accounts
       DROP CONSTRAINT wallet_has_owner_and_pay_id,
       ADD CONSTRAINT wallet_has_owner_and_pay_id CHECK (

@@ -2,7 +2,7 @@ const { roleIn } = require("@kobo/postgres");
 
 exports.up = (knex) =>
   knex.raw(`
-    -- Entries since a moment. They are written nearly in the order of their moments, so block ranges tell them apart,
+    -- Entries since a moment. They are written nearly in the order of their moments, so a BRIN index finds them,
     -- and writing one costs next to nothing.
     CREATE INDEX entries_at ON entries USING brin (at) WITH (autosummarize = on);
 
@@ -18,7 +18,7 @@ exports.up = (knex) =>
     );
     GRANT SELECT, INSERT, UPDATE ON balance_checkpoint, checked_balances TO ${roleIn(knex)};
 
-    -- What was written before is left to the audit. No batch that is under way is older than a minute.
+    -- Earlier entries are left to the audit. No batch in progress is older than a minute.
     INSERT INTO balance_checkpoint (at) VALUES (clock_timestamp() - interval '1 minute');
     INSERT INTO checked_balances (account_id, balance)
     SELECT s.account_id, sum(s.credits_posted - s.debits_posted) - (

@@ -36,7 +36,7 @@ const LOCK = `
   SELECT id FROM accounts WHERE id IN (SELECT account_id FROM (${CHUNK}) AS chunk)
   ORDER BY id FOR NO KEY UPDATE`;
 
-/** Absolute values: the sums, and the few entries since, which cannot become more under the locks. */
+/** Absolute values: the sums, and the few entries since, which cannot grow under the locks. */
 const WRITE = `
   WITH chunk AS MATERIALIZED (${CHUNK}), since AS (
     SELECT c.account_id, t.to_pay_id AS key, count(*) AS count, sum(t.amount) AS sum, max(t.at) AS last_at
@@ -62,7 +62,7 @@ const WRITE = `
 exports.up = async (knex) => {
   await knex.raw(`
     DROP TABLE IF EXISTS tallies_counted, tallies_summed;
-    -- Until which entry a wallet's payments are summed up.
+    -- The last entry that a wallet's sums include.
     CREATE UNLOGGED TABLE tallies_counted (account_id uuid PRIMARY KEY, seq bigint NOT NULL DEFAULT 0);
     CREATE UNLOGGED TABLE tallies_summed (LIKE tallies, PRIMARY KEY (account_id, key))`);
   for (let last = FIRST; last; ) {

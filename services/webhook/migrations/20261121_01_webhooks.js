@@ -1,6 +1,6 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- Where merchants want to be told of events.
+    -- Webhook endpoints.
     CREATE TABLE endpoints (
       id uuid PRIMARY KEY,
       merchant_id uuid NOT NULL,
@@ -17,13 +17,13 @@ exports.up = (knex) =>
       failing_since timestamptz,
       disabled_reason text CHECK (disabled_reason IN ('gone', 'failing')),
       disabled_at timestamptz,
-      -- Which call made the endpoint: a repeat of it finds the endpoint again.
+      -- The identity of the request: a repeat returns the endpoint.
       operation text NOT NULL,
       idempotency_hash bytea,
       fingerprint bytea NOT NULL,
       created_at timestamptz NOT NULL,
       deleted_at timestamptz,
-      -- A deleted endpoint is called no more, and its secret is forgotten.
+      -- A deleted endpoint is not called, and its secret is deleted.
       CHECK (deleted_at IS NULL OR NOT active),
       CHECK ((deleted_at IS NULL) = (secret_sealed IS NOT NULL)),
       CHECK ((secret_sealed IS NULL) = (secret_key_id IS NULL))
@@ -33,7 +33,7 @@ exports.up = (knex) =>
       WHERE idempotency_hash IS NOT NULL;
     CREATE INDEX endpoints_owner ON endpoints (merchant_id, mode) WHERE deleted_at IS NULL;
 
-    -- Every public event that was heard of, whether or not anyone wanted it.
+    -- All public events, with or without a subscription.
     CREATE TABLE events (
       id uuid PRIMARY KEY,
       merchant_id uuid NOT NULL,
@@ -47,7 +47,7 @@ exports.up = (knex) =>
     );
     CREATE INDEX events_received ON events (received_at);
 
-    -- One event on its way to one endpoint.
+    -- Deliveries: one event to one endpoint.
     CREATE TABLE deliveries (
       id uuid PRIMARY KEY,
       event_id uuid NOT NULL REFERENCES events ON DELETE CASCADE,
@@ -55,7 +55,7 @@ exports.up = (knex) =>
       -- Dropped: the endpoint was deleted or disabled meanwhile.
       status text NOT NULL CHECK (status IN ('pending', 'delivered', 'failed', 'dropped')),
       attempts int NOT NULL DEFAULT 0,
-      -- When the next attempt is to be made; null when none is.
+      -- The time of the next attempt; null for none.
       due_at timestamptz,
       leased_until timestamptz,
       fence bigint NOT NULL DEFAULT 0,

@@ -1,20 +1,20 @@
-/** Days that rows stay, a few more than anyone is shown: what is still on its way must not lose its event. */
+/** Retention in days, a few more than merchants can read: an open delivery must not lose its event. */
 const KEPT_DAYS = 34;
-/** Days for which there is always room. */
+/** Daily partitions that exist ahead. */
 const AHEAD_DAYS = 7;
 
-/** The old processes must be stopped before this runs: they know the tables only as they were. */
+/** Processes of the earlier version must be stopped before: they know only the earlier tables. */
 exports.up = (knex) =>
   knex.raw(`
-    -- What an endpoint may be given beside its address.
+    -- Optional settings of an endpoint.
     ALTER TABLE endpoints
       -- AES-256-GCM like the secrets: a JSON object of names and values, which may be credentials.
       ADD COLUMN headers_sealed bytea,
       ADD COLUMN headers_key_id text,
       ADD COLUMN header_names text[] NOT NULL DEFAULT '{}',
-      -- Deliveries begun in a second; null for as many as there are.
+      -- Deliveries started per second; null for no limit.
       ADD COLUMN rate_limit int CHECK (rate_limit > 0),
-      -- Deliveries under way at once.
+      -- Deliveries in flight.
       ADD COLUMN concurrency int NOT NULL DEFAULT 16 CHECK (concurrency > 0),
       ADD COLUMN updated_at timestamptz,
       ADD CHECK ((headers_sealed IS NULL) = (headers_key_id IS NULL)),
@@ -24,18 +24,18 @@ exports.up = (knex) =>
     UPDATE endpoints SET updated_at = created_at;
     ALTER TABLE endpoints ALTER COLUMN updated_at SET NOT NULL;
 
-    -- Signing secrets: the present one, and those before it until they expire.
+    -- Signing secrets: the current one, and earlier ones until they expire.
     CREATE TABLE endpoint_secrets (
       id uuid PRIMARY KEY,
       endpoint_id uuid NOT NULL REFERENCES endpoints,
       -- AES-256-GCM: nonce, ciphertext, tag; the endpoint's id is authenticated with it.
-      -- Null once it has ended and was forgotten.
+      -- Null after its deletion.
       sealed bytea,
       key_id text,
       created_at timestamptz NOT NULL DEFAULT now(),
       -- Null for the present one.
       expires_at timestamptz,
-      -- Which call made it: a repeat of it finds it again.
+      -- The identity of the request: a repeat returns it.
       idempotency_hash bytea,
       fingerprint bytea,
       CHECK ((sealed IS NULL) = (key_id IS NULL)),
@@ -52,7 +52,7 @@ exports.up = (knex) =>
       WHERE secret_sealed IS NOT NULL;
     ALTER TABLE endpoints DROP COLUMN secret_sealed, DROP COLUMN secret_key_id;
 
-    -- Who changed what of an endpoint. Only ever added to.
+    -- The audit log of endpoints. Append-only.
     CREATE TABLE endpoint_changes (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       endpoint_id uuid NOT NULL REFERENCES endpoints,
@@ -60,23 +60,23 @@ exports.up = (knex) =>
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
       action text NOT NULL
         CHECK (action IN ('create', 'update', 'enable', 'disable', 'roll_secret', 'delete')),
-      -- Names alone: an address or a header may hold a secret.
+      -- The names of changed fields: an address or a header may hold a secret.
       settings text[] NOT NULL,
       request_id text NOT NULL,
       made_at timestamptz NOT NULL DEFAULT clock_timestamp()
     );
     CREATE INDEX endpoint_changes_endpoint ON endpoint_changes (endpoint_id, id);
 
-    -- Apart from the endpoints, whose rows the fan-out holds while it reads them.
+    -- Health of endpoints, in a table of its own: the fan-out locks their rows.
     CREATE TABLE endpoint_health (
       endpoint_id uuid PRIMARY KEY REFERENCES endpoints,
-      -- Since when no attempt has succeeded; null when the last one did.
+      -- The first failure since the last successful attempt; null after a success.
       failing_since timestamptz,
-      -- How many of the operators' warnings it had since then.
+      -- The number of warnings for operators since then.
       warnings int NOT NULL DEFAULT 0,
-      -- It answers, but takes its time.
+      -- Slow responses.
       slow boolean NOT NULL DEFAULT false,
-      -- What the last attempt that failed brought.
+      -- The result of the last failed attempt.
       last_status_code int,
       last_error text
     );
@@ -84,7 +84,7 @@ exports.up = (knex) =>
       SELECT id, failing_since FROM endpoints WHERE failing_since IS NOT NULL;
     ALTER TABLE endpoints DROP COLUMN failing_since;
 
-    -- For endpoints with a rate limit: when the next delivery may begin, as GCRA counts it.
+    -- For endpoints with a rate limit: the theoretical arrival time of GCRA.
     CREATE TABLE endpoint_paces (
       endpoint_id uuid PRIMARY KEY REFERENCES endpoints,
       next_at timestamptz NOT NULL
@@ -97,11 +97,11 @@ exports.up = (knex) =>
     ALTER INDEX events_pkey RENAME TO old_events_pkey;
     ALTER INDEX attempts_pkey RENAME TO old_attempts_pkey;
 
-    -- Every public event that was heard of, whether or not anyone wanted it. That none is stored twice is the
-    -- inbox's doing.
+    -- All public events, with or without a subscription. The inbox
+    -- drops repeats.
     CREATE TABLE events (
       id uuid NOT NULL,
-      -- The UTC day on which it was heard of.
+      -- The UTC day of its receipt.
       day date NOT NULL DEFAULT (now() AT TIME ZONE 'UTC')::date,
       merchant_id uuid NOT NULL,
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
@@ -110,19 +110,19 @@ exports.up = (knex) =>
       -- The exact text that is signed and sent. Never jsonb, which would change it.
       payload text NOT NULL,
       traceparent text NOT NULL,
-      -- Made for one endpoint's test: nothing happened, and no list shows it.
+      -- A test event of one endpoint, which no list shows.
       is_example boolean NOT NULL DEFAULT false,
       PRIMARY KEY (id, day)
     ) PARTITION BY RANGE (day);
-    -- With the name, so that a list of a few names passes over the others without reading their rows.
+    -- With the name, so that a list of a few names skips the others without reading their rows.
     CREATE INDEX events_owner ON events (merchant_id, mode, occurred_at, id) INCLUDE (name)
       WHERE NOT is_example;
 
-    -- One event on its way to one endpoint. A small table however much was ever delivered: what is finished leaves it.
+    -- Open deliveries. The table stays small: finished ones move to another.
     CREATE TABLE pending_deliveries (
       -- UUIDv7, so that it sorts as the deliveries were made.
       id uuid PRIMARY KEY,
-      -- The UTC day on which it was made; its attempts and what becomes of it are stored under this day.
+      -- The UTC day of its creation, which partitions its attempts and its outcome.
       day date NOT NULL DEFAULT (now() AT TIME ZONE 'UTC')::date,
       created_at timestamptz NOT NULL DEFAULT now(),
       endpoint_id uuid NOT NULL,
@@ -132,7 +132,7 @@ exports.up = (knex) =>
       origin text NOT NULL CHECK (origin IN ('event', 'redelivery', 'recovery', 'test')),
       recovery_id uuid,
       attempts int NOT NULL DEFAULT 0,
-      -- When the next attempt is to be made.
+      -- The time of the next attempt.
       due_at timestamptz NOT NULL DEFAULT now(),
       leased_until timestamptz,
       fence bigint NOT NULL DEFAULT 0
@@ -142,7 +142,7 @@ exports.up = (knex) =>
     CREATE INDEX pending_deliveries_recovery ON pending_deliveries (recovery_id)
       WHERE recovery_id IS NOT NULL;
 
-    -- What became of the others. Written once and never changed.
+    -- Finished deliveries. Append-only.
     CREATE TABLE finished_deliveries (
       id uuid NOT NULL,
       day date NOT NULL,
@@ -184,7 +184,7 @@ exports.up = (knex) =>
       CHECK (status_code IS NOT NULL OR error IS NOT NULL)
     ) PARTITION BY RANGE (day);
 
-    -- Sending an endpoint what it missed in a range of time.
+    -- Recoveries: deliveries of the events that an endpoint missed in a range of time.
     CREATE TABLE recoveries (
       id uuid PRIMARY KEY,
       merchant_id uuid NOT NULL,
@@ -194,7 +194,7 @@ exports.up = (knex) =>
       from_at timestamptz NOT NULL,
       to_at timestamptz NOT NULL,
       status text NOT NULL CHECK (status IN ('running', 'completed', 'canceled')),
-      -- How far it is: everything up to this event was looked at.
+      -- The cursor: the last event that was read.
       reached_at timestamptz,
       reached_id uuid,
       events_seen bigint NOT NULL DEFAULT 0,
@@ -216,7 +216,7 @@ exports.up = (knex) =>
     CREATE INDEX recoveries_endpoint ON recoveries (endpoint_id, id);
     CREATE INDEX recoveries_due ON recoveries (due_at) WHERE due_at IS NOT NULL;
 
-    -- Makes the partition of a day. Attached, and not made in place, so that nobody has to wait for it.
+    -- Creates the partition of a day. It is attached, which takes a weaker lock.
     CREATE FUNCTION make_partition(parent text, of_day date) RETURNS boolean LANGUAGE plpgsql AS $$
     DECLARE
       name text := parent || '_' || to_char(of_day, 'YYYYMMDD');
@@ -228,10 +228,10 @@ exports.up = (knex) =>
       RETURN true;
     END $$;
 
-    -- Makes room for the coming days and drops one of the days that nobody may look back to; how many partitions of
-    -- each, and how many deliveries that had waited for longer than anything is kept. The service's role owns no
-    -- table; this function does it for that role. One at a time; again until nothing is dropped.
-    -- Dropping locks everybody out of the parent: not of two parents at once, and not for longer than anyone notices.
+    -- Creates the partitions of coming days and drops one expired day; returns the number of partitions of
+    -- each, and of deliveries past their retention. The service's role owns no
+    -- table; this function does it for that role. Call it again until nothing is dropped.
+    -- A drop locks the parent exclusively: one parent at a time, with a short lock timeout.
     CREATE FUNCTION keep_partitions(OUT made int, OUT dropped int, OUT forgotten int)
       LANGUAGE plpgsql SECURITY DEFINER SET lock_timeout = '500ms' AS $$
     DECLARE
@@ -243,7 +243,7 @@ exports.up = (knex) =>
       made := 0;
       dropped := 0;
       PERFORM pg_advisory_xact_lock(hashtextextended(current_schema() || '/keep_partitions', 0));
-      -- Their events are gone, or there is no place for what would become of them.
+      -- Their events or the partition of their outcome are gone.
       DELETE FROM pending_deliveries WHERE least(day, event_day) < oldest_day;
       GET DIAGNOSTICS forgotten = ROW_COUNT;
       FOREACH parent IN ARRAY ARRAY['events', 'finished_deliveries', 'attempts'] LOOP
@@ -257,7 +257,7 @@ exports.up = (knex) =>
           AND right(child.relname, 8) < to_char(oldest_day, 'YYYYMMDD')
         ORDER BY right(child.relname, 8), child.relname LIMIT 1;
       IF old IS NOT NULL THEN
-        -- Somebody who reads it for long puts the drop off, and not the room for the days to come.
+        -- A long read delays the drop alone, not the partitions of coming days.
         BEGIN
           EXECUTE format('DROP TABLE %I', old);
           dropped := 1;
@@ -266,13 +266,13 @@ exports.up = (knex) =>
         END;
       END IF;
     END $$;
-    -- Whoever calls it must not have it find tables of their own making: temporary ones come first unless said last.
+    -- A caller's temporary tables must not shadow ours, so pg_temp is last in the search path.
     DO $$ BEGIN
       EXECUTE format('ALTER FUNCTION keep_partitions() SET search_path = %I, pg_temp', current_schema());
     END $$;
     REVOKE ALL ON FUNCTION make_partition(text, date), keep_partitions() FROM PUBLIC;
 
-    -- The days that there are rows of, and those to come.
+    -- The days with rows, and coming days.
     SELECT make_partition(parent, of_day)
       FROM unnest(ARRAY['events', 'finished_deliveries', 'attempts']) AS parent, (
         SELECT (received_at AT TIME ZONE 'UTC')::date AS of_day FROM old_events
@@ -311,7 +311,7 @@ exports.up = (knex) =>
     GRANT EXECUTE ON FUNCTION keep_partitions() TO kobo_webhook;
   `);
 
-/** Deliveries, attempts and events are lost with it, and with them what was still on its way. */
+/** Deletes deliveries, attempts and events, open ones included. */
 exports.down = (knex) =>
   knex.raw(`
     DROP FUNCTION keep_partitions();

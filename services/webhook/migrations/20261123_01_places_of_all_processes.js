@@ -1,16 +1,16 @@
 exports.up = (knex) =>
   knex.raw(`
-    -- How many exchanges with an endpoint are under way, in whatever process.
+    -- The deliveries in flight to an endpoint, over all processes.
     CREATE INDEX pending_deliveries_leased ON pending_deliveries (endpoint_id)
       WHERE leased_until IS NOT NULL;
 
-    -- How often deliveries of the endpoint were claimed. Who claims counts on; who looked before that looked too early.
+    -- The number of claims of the endpoint's deliveries: optimistic concurrency control.
     ALTER TABLE endpoint_paces
       ADD COLUMN claims bigint NOT NULL DEFAULT 0,
       ALTER COLUMN next_at SET DEFAULT now(),
       SET (fillfactor = 50);
 
-    -- Each endpoint has its row from the first, whichever version of the service makes the endpoint.
+    -- A trigger inserts the row, also for endpoints that an earlier version creates.
     CREATE FUNCTION begin_endpoint_pace() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         INSERT INTO endpoint_paces (endpoint_id) VALUES (NEW.id) ON CONFLICT DO NOTHING;

@@ -4,7 +4,7 @@ const AHEAD_DAYS = 7;
 const BACK_DAYS = 30;
 
 /**
- * `keep_partitions()` with this many days back for events. Its comments stand in the migration that created it. Nothing
+ * `keep_partitions()` with this many days back for events. Its comments are in the migration that created it. Nothing
  * arrives for past days of the other tables.
  */
 const keepPartitions = (backDays) => `
@@ -45,19 +45,19 @@ const keepPartitions = (backDays) => `
   END $$;`;
 
 /**
- * Processes of the version before may run beside this and after it. Their writes wait while the indexes are built,
+ * Processes of the previous version may run during this and after it. Their writes wait while the indexes are built,
  * which takes some seconds for ten million events.
  */
 exports.up = (knex) =>
   knex.raw(`
-    -- The index below takes the place of the inbox: of an event and its repeats it lets one in, provided that all go
+    -- The index below replaces the inbox: it refuses repeats of an event, provided that all go
     -- to the same partition, which is that of the event's own day.
     ALTER TABLE events
       DROP CONSTRAINT events_pkey,
       -- The time in the id is that of the event, so that the index above finds it by its id.
       ADD COLUMN is_dated boolean NOT NULL DEFAULT false;
     DROP INDEX events_owner;
-    -- With what the lists filter by, so that they pass over other events without reading their rows.
+    -- With the columns of the lists' filters, so that they skip other events without reading their rows.
     CREATE UNIQUE INDEX events_once ON events (merchant_id, mode, occurred_at, id, day)
       INCLUDE (name, is_example);
     CREATE INDEX events_by_id ON events (id) WHERE NOT is_dated;
@@ -70,7 +70,7 @@ exports.up = (knex) =>
     UPDATE pending_deliveries d SET event_at = e.occurred_at
       FROM events e WHERE e.id = d.event_id AND e.day = d.event_day;
 
-    -- What is sent of an event. A join would open the partitions of all days for each claim, even of nothing.
+    -- The event's text. A join would open the partitions of all days for each claim, even of nothing.
     CREATE FUNCTION sent_of_event(
         of_merchant uuid, of_mode text, of_time timestamptz, of_id uuid, of_day date,
         OUT payload text, OUT traceparent text
@@ -82,7 +82,7 @@ exports.up = (knex) =>
       END
     $$;
 
-    -- The rest is for processes of the version before, which store an event under the day of its receipt, and find
+    -- The rest is for processes of the previous version, which store an event under the day of its receipt, and find
     -- it by id and day. Partitions that are made later lack that index.
     DO $$
     DECLARE
@@ -107,7 +107,7 @@ exports.up = (knex) =>
     CREATE TRIGGER event_of_delivery BEFORE INSERT ON pending_deliveries
       FOR EACH ROW WHEN (NEW.event_at IS NULL) EXECUTE FUNCTION find_event_of_delivery();
 
-    -- No index spans two days, so those who store an event of another day do it one after the other.
+    -- No index spans two days, so a lock serializes inserts of events of another day.
     CREATE FUNCTION pass_over_repeat() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         PERFORM pg_advisory_xact_lock(hashtextextended(current_schema() || '/events of another day', 0));

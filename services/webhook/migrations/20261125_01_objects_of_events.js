@@ -1,4 +1,4 @@
-/** Processes of the version before may run beside this: they store events without an object. */
+/** Processes of the previous version may run during this: they store events without an object. */
 exports.up = (knex) =>
   knex.raw(`
     -- The public id of the object that the event is about, such as a transaction's; null where it has none.

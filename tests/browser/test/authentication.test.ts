@@ -105,7 +105,7 @@ test("who has confirmed cannot refuse any more, in whichever window", async () =
   expect(second.complaints).toEqual([]);
 });
 
-test("what the shop has canceled cannot be confirmed any more, and the page says that it is over", async () => {
+test("a canceled payment cannot be confirmed any more, and the page says that it has ended", async () => {
   const { page, complaints } = await newCustomer();
   const { id, pageUrl } = await shop.ask();
   await page.goto(pageUrl);

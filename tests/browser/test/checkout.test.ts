@@ -125,7 +125,7 @@ test("a declined card is explained, and another one pays", async () => {
   expect(await session.now()).toMatchObject({ status: "completed" });
 });
 
-test("a card whose bank asks is confirmed on the bank's page, and the customer comes back paid", async () => {
+test("a card that needs authentication is confirmed on the bank's page, and the customer comes back paid", async () => {
   const session = await givenSession();
   const customer = await open(session);
   const { page } = customer;

@@ -197,7 +197,7 @@ test("an example without the chosen language shows its first", async () => {
   expect(shown).toEqual({ pressed: "curl", languages: ["curl"] });
 });
 
-test("every block of code can be copied, as it stands", async () => {
+test("every block of code can be copied unchanged", async () => {
   const { page } = await newReader();
   await page
     .browserContext()
@@ -280,7 +280,7 @@ test("on a phone an address stays on one line, and scrolls by itself", async () 
   expect(await widthOf(page)).toBe(320);
 });
 
-test("on a wide screen the contents are there, and tell where the reader is", async () => {
+test("on a wide screen the contents are shown, and mark the reader's position", async () => {
   const { page } = await newReader();
 
   await page.goto(`${REFERENCE}#listBanks`);

@@ -94,7 +94,7 @@ export async function openShop(): Promise<Shop> {
     published: (id, name) =>
       eventually(() => {
         const found = eventsOf(id).find(({ event }) => event === name);
-        if (!found) throw new Error(`The shop was not told of ${name}.`);
+        if (!found) throw new Error(`The shop was not notified of ${name}.`);
         return found.data;
       }),
     eventsOf: (id) => eventsOf(id).map(({ event }) => event),

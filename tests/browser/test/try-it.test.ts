@@ -35,7 +35,7 @@ async function send(page: Page, id: string, key: string): Promise<string> {
   return (await answer?.evaluate((element) => element.textContent)) ?? "";
 }
 
-test("an operation can be tried, and answers as it is told", async () => {
+test("an operation can be tried, and shows its response", async () => {
   const { page, complaints, origins } = await newReader();
   await open(page, "createDynamicPayId");
 

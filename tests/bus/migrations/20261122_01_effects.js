@@ -1,6 +1,6 @@
 /**
- * What a consumer of these tests does with an event, and what it was given. Nothing here keeps an effect from
- * happening twice or in the wrong order: that is the bus's promise, and these tables show whether it is kept.
+ * The deliveries and effects of a consumer under test. No constraint keeps an effect from happening twice or in the
+ * wrong order: the consumer must, and these tables show whether it does.
  */
 exports.up = (knex) =>
   knex.raw(`

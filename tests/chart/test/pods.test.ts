@@ -151,7 +151,7 @@ test("memory is limited, and CPU is not, so that the event loop is never throttl
   }
 });
 
-test("every deployment but the simulator's has a disruption budget that lets a drain go on", () => {
+test("every deployment but the simulator's has a disruption budget that lets a drain continue", () => {
   const Budget = z.looseObject({
     spec: z.looseObject({
       maxUnavailable: z.literal(1),

@@ -81,7 +81,7 @@ test.each(SERVICES)("gives %s nothing that it does not read", async (name) => {
   );
 });
 
-test.each(PROCESSES)("tells %s where its traces go, as .env has it", (name) => {
+test.each(PROCESSES)("configures %s's traces as .env has them", (name) => {
   const tracing = {
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
     TRACE_SAMPLE_RATIO: "1",
@@ -148,7 +148,7 @@ test("each user of Kafka has a password of its own, known to that process and to
   }
 });
 
-test.each(SERVICES)("tells %s addresses on which a service or a part listens", (name) => {
+test.each(SERVICES)("gives %s addresses on which a service or a part listens", (name) => {
   const addresses = Object.entries(environmentOf(name))
     .filter(([variable]) => /(?:_URL|_TARGET|_BROKERS)$/.test(variable))
     .filter(([variable]) => !variable.includes("PUBLIC_") && variable !== "CHECKOUT_URL")
@@ -245,7 +245,7 @@ describe.each(WITH_DATABASE)("the migration of %s", (name) => {
     expect(existsSync(at(`services/${name}/src/migrate.ts`))).toBe(true);
   });
 
-  test("is the service's own, and the only one that is told the owner of the database", () => {
+  test("is the service's own, and the only one with the owner of the database", () => {
     const migration = services[`${name}-migrate`];
 
     expect(migration?.build).toEqual(services[name]?.build);
@@ -266,7 +266,7 @@ describe.each(WITH_DATABASE)("the migration of %s", (name) => {
   });
 });
 
-test("asks for every secret that .env.example names, and has a default for none", () => {
+test("needs every secret that .env.example names, and has a default for none", () => {
   const required = [...composeText().matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
   const secrets = exampleSecrets();
 

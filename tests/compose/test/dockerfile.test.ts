@@ -35,7 +35,7 @@ test("listens on its container's network, where other containers reach it", () =
   expect(last).toMatch(/^ENV .*\bLISTEN_HOST=0\.0\.0\.0\b/m);
 });
 
-test("runs as a user without rights, and Node hears the signals itself", () => {
+test("runs as a user without rights, and Node receives the signals itself", () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf("FROM "));
 
   expect(last).toMatch(/^USER node$/m);

@@ -12,7 +12,7 @@ interface Coordinates {
 
 /** Lines of `mvn dependency:list`, such as `org.lz4:lz4-java:jar:1.8.0:runtime -- module org.lz4.java [auto]`. */
 const LISTED = /^\s+([\w.-]+):([\w.-]+):jar:([\w.-]+):(?:compile|runtime)\b/gm;
-/** The pom unpacks Redis beside the dependencies, so Maven does not list it. */
+/** The pom unpacks Redis next to the dependencies, so Maven does not list it. */
 const REDIS = { group: "com.github.codemonstur", name: "embedded-redis" };
 const REDIS_VERSION = /<embedded-redis\.version>([\w.-]+)<\/embedded-redis\.version>/;
 

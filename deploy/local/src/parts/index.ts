@@ -28,7 +28,7 @@ interface Options {
   given: Partial<Parts>;
   /** Kafka's preferred port; any free one if it is taken or not set. */
   kafkaPort?: number;
-  /** On the way to Kafka; the other parts are told the way by their clients' settings. */
+  /** The proxy before Kafka; clients reach the other parts by their own settings. */
   edge?: Edge;
   onProgress: (text: string) => void;
 }

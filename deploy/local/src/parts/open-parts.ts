@@ -13,7 +13,7 @@ export interface OpenParts {
   parts: Parts;
   /** The variables of Kafka's admin. */
   kafka: Record<string, string>;
-  /** For processes beside the parts: they stop together, and these first. */
+  /** For processes that use the parts: they stop together, and these first. */
   processes: Processes;
   stop: () => Promise<void>;
 }

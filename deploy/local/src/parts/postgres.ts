@@ -169,7 +169,7 @@ function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
-/** Removes the data of `startPostgres` for `directory`, wherever it lies. */
+/** Removes the data of `startPostgres` for `directory`, wherever it is. */
 export function removePostgresData(directory: string): void {
   if (isLink(directory) && existsSync(directory)) {
     rmSync(realpathSync(directory), { recursive: true, force: true });

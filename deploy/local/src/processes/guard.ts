@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { type Recorded, stopAll } from "./recorded";
 
 /**
- * Runs beside the launcher and reads the list of processes from it, line by line. When the pipe
+ * A process of its own that reads the list of processes from it, line by line. When the pipe
  * closes, because the launcher stopped or was killed, it stops the remaining processes.
  */
 const STOP_TIMEOUT_MS = 8_000;

@@ -73,7 +73,7 @@ export function openSecrets(
   const kept = readSecrets(directory);
   if (!kept && existsSync(join(directory, "postgres/data"))) {
     throw new Failure(
-      `${join(directory, SECRETS_FILE)} is missing, and with it the password of the data there. Begin anew: npm run reset`,
+      `${join(directory, SECRETS_FILE)} is missing, and with it the password of the data there. Start again with: npm run reset`,
     );
   }
   // A folder of an earlier version gets the missing secrets and keeps the others.

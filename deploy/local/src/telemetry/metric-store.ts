@@ -127,7 +127,7 @@ function addUp(lists: readonly (readonly number[])[]): number[] {
   return first.map((_, i) => lists.reduce((sum, list) => sum + (list[i] ?? 0), 0));
 }
 
-/** Undefined without observations. The last bucket has no end, so its start stands for it. */
+/** Undefined without observations. The last bucket has no end, so its start is used. */
 function quantileOf(
   bounds: readonly number[],
   counts: readonly number[],

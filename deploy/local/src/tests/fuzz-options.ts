@@ -13,7 +13,7 @@ interface FuzzOptions {
   requests: number;
   /** The same one makes up the same requests, as long as the system answers the same. */
   seed: number;
-  /** When the time is over, fewer requests were sent, which is a failure. */
+  /** At the time limit fewer requests were sent, which is a failure. */
   minutes: number;
 }
 
@@ -38,7 +38,7 @@ function parse(args: string[]) {
     return parseArgs({ args, options }).values;
   } catch (cause) {
     const { message } = cause as Error;
-    // Node goes on with advice about arguments that begin with a dash.
+    // Node adds advice about arguments that begin with a dash.
     throw new Failure(`${message.split(". ")[0]}. ${USAGE}`, { cause });
   }
 }

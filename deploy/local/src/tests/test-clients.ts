@@ -9,7 +9,7 @@ import { systemUnderTest } from "./system-under-test";
 
 const JEST_CONFIG = join(ROOT, "tests/e2e/jest.clients.config.js");
 
-/** Beside Python and Java, which have checks of their own. */
+/** Python and Java have checks of their own. */
 const NEEDED = [
   { command: "go", args: ["version"], hint: "`apt-get install -y golang-go` on Debian" },
   { command: "mvn", args: ["--version"], hint: "`apt-get install -y maven` on Debian" },

@@ -52,7 +52,7 @@ function runAll(
   });
 }
 
-/** Starts the parts, and gives the variables that tell tests where they are. */
+/** Starts the parts, and returns the variables with their addresses. */
 export async function startTestParts({
   directory,
   processes,

@@ -60,8 +60,7 @@ DATA = {"transactionId": "txn_1", "amount": 250_000}
 
 
 def a_message(data: Any = None, **changed: str | None) -> tuple[list[tuple[str, bytes]], bytes]:
-    """Headers and value as Kobo writes them. A header's underlines stand for hyphens where it has
-    them; None leaves it out."""
+    """Headers and value as Kobo writes them. None omits a header."""
     headers = {
         "ce_specversion": "1.0",
         "ce_id": str(uuid4()),

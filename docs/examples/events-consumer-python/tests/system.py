@@ -1,4 +1,4 @@
-"""A running Kobo, and this consumer as a process beside it, for the tests that need them."""
+"""A running Kobo, and this consumer as a process, for the tests that need them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from uuid import uuid4
 
 CONSUMER = Path(__file__).parent.parent / "consumer.py"
 TOPIC = "kobo.transfer.v1"
-# Joining a group, and taking over from a member that died, take seconds; on a busy machine more.
-PATIENCE_SECONDS = 60
+# Joining a group and a rebalance after a crash take seconds; on a busy machine more.
+TIMEOUT_SECONDS = 60
 
 
 def until(condition: Callable[[], Any], what: Callable[[], str]) -> Any:
-    """What the condition gives, once that is something."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
+    """The condition's result, once it is true."""
+    deadline = time.monotonic() + TIMEOUT_SECONDS
     while not (found := condition()):
         if time.monotonic() > deadline:
-            raise AssertionError(f"Not within {PATIENCE_SECONDS} s: {what()}")
+            raise AssertionError(f"Not within {TIMEOUT_SECONDS} s: {what()}")
         time.sleep(0.05)
     return found
 
@@ -48,7 +48,7 @@ class Shop:
         self._till = self._post(payee["testKey"], "/payid/static", till)["payId"]
 
     def pay(self, amount: int) -> dict[str, Any]:
-        """The transfer's record, which its event carries too."""
+        """The transfer's record, which is also its event's data."""
         transfer = {
             "fromPayId": self._wallet,
             "toPayId": self._till,
@@ -69,12 +69,12 @@ class Shop:
 
 
 class RunningConsumer:
-    """The example as its reader starts it. Outcomes are what it prints."""
+    """The example as a process. It prints outcomes."""
 
     def __init__(self, brokers: str, login: dict[str, str], group: str, folder: Path) -> None:
         self.inbox = folder / "inbox.sqlite"
         self._lines = folder / f"{group}-{uuid4()}.log"
-        self._complaints = self._lines.with_suffix(".err")
+        self._errors = self._lines.with_suffix(".err")
         command: list[str | Path] = [
             sys.executable,
             CONSUMER,
@@ -84,7 +84,7 @@ class RunningConsumer:
             TOPIC,
         ]
         command += ["--group", group, "--inbox", self.inbox]
-        with self._lines.open("w") as out, self._complaints.open("w") as err:
+        with self._lines.open("w") as out, self._errors.open("w") as err:
             env = {**os.environ, **login}
             self._process = subprocess.Popen(command, stdout=out, stderr=err, env=env)
 
@@ -104,12 +104,12 @@ class RunningConsumer:
         def all_there() -> bool:
             code = self._process.poll()
             if code is not None:
-                raise AssertionError(f"It ended with {code}: {self._complaints.read_text()}")
+                raise AssertionError(f"It ended with {code}: {self._errors.read_text()}")
             return not missing()
 
         def seen() -> str:
-            said = f"last: {self.outcomes()[-5:]}; {self._complaints.read_text()}"
-            return f"{outcome}: {missing()}; {said}"
+            output = f"last: {self.outcomes()[-5:]}; {self._errors.read_text()}"
+            return f"{outcome}: {missing()}; {output}"
 
         until(all_there, seen)
 
@@ -119,7 +119,7 @@ class RunningConsumer:
 
     def stop(self) -> int:
         self._process.terminate()
-        return self._process.wait(timeout=PATIENCE_SECONDS)
+        return self._process.wait(timeout=TIMEOUT_SECONDS)
 
     def kill(self) -> None:
         self._process.kill()
@@ -127,7 +127,7 @@ class RunningConsumer:
 
 
 class System:
-    """What the file that KOBO_STACK names says is running, and a folder for one inbox."""
+    """The running system of the file in KOBO_STACK, and a folder for one inbox."""
 
     def __init__(self, file: str) -> None:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -143,7 +143,7 @@ class System:
         consumer = RunningConsumer(
             self.brokers, self.login("internal-teams"), group, Path(self._folder.name)
         )
-        # Also when the tests are broken off, which ends them without their cleanups.
+        # Also when the tests are interrupted, which skips their cleanups.
         atexit.register(consumer.kill)
         self._consumers.append(consumer)
         return consumer

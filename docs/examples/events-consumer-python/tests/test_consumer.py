@@ -1,4 +1,4 @@
-"""On a running Kobo: `npm run test:python` starts one. Without it these are passed over."""
+"""On a running Kobo: `npm run test:python` starts one. Without it these tests are skipped."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tests.system import TOPIC, System, stack_file
 BASE_32 = "0123456789abcdefghjkmnpqrstvwxyz"
 TOTALS = "select transfers, amount_kobo from completed_transfers"
 COUNTED = "select sum(transfers) from completed_transfers"
+REFUSED = "select record_offset, reason from refused where partition = 0"
 KEPT = "select count(*) from inbox where type = 'transfer.completed'"
 
 
@@ -27,7 +28,7 @@ class ConsumerTest(unittest.TestCase):
         self.group = f"python-{uuid4()}"
 
     def send(self, message: tuple[RawHeaders, bytes | None]) -> int:
-        """To the first partition, for these to be in order. Gives the offset."""
+        """Sends to the first partition, so that records stay in order. Returns the offset."""
         headers, value = message
         offsets: list[int | None] = []
 
@@ -35,7 +36,7 @@ class ConsumerTest(unittest.TestCase):
             self.assertIsNone(error)
             offsets.append(sent.offset())
 
-        # The topic is the transfer service's: nobody else may write there.
+        # Only the transfer service may write to its topic.
         login = login_of(self.system.login("transfer"))
         producer = Producer({"bootstrap.servers": self.system.brokers, "acks": "all", **login})
         producer.produce(TOPIC, value, headers=list(headers), partition=0, on_delivery=on_delivery)
@@ -47,9 +48,9 @@ class ConsumerTest(unittest.TestCase):
     def pay(self, *amounts: int) -> list[dict[str, Any]]:
         return [self.system.shop.pay(amount) for amount in amounts]
 
-    def test_every_transfer_that_was_made_arrives_once_and_is_counted(self) -> None:
+    def test_every_transfer_arrives_once_and_is_counted(self) -> None:
         consumer = self.system.start(self.group)
-        # Nobody else here pays from this wallet, so its total is known.
+        # No other test pays from this wallet, so its total is known.
         paid = [self.system.other_shop.pay(amount) for amount in (100_000, 250_000, 400_000)]
 
         consumer.await_outcomes("handled", "subject", subjects_of(paid))
@@ -61,7 +62,7 @@ class ConsumerTest(unittest.TestCase):
         self.assertEqual(len({each["id"] for each in ours}), 3)
         self.assertEqual(consumer.stop(), 0)
 
-    def test_what_is_no_event_is_refused_and_kept_and_the_rest_goes_on(self) -> None:
+    def test_malformed_messages_are_refused_and_stored_and_the_rest_is_handled(self) -> None:
         consumer = self.system.start(self.group)
         [paid] = self.pay(100_000)
         malformed = {
@@ -78,13 +79,13 @@ class ConsumerTest(unittest.TestCase):
 
         consumer.await_outcomes("handled", "id", {following})
 
-        rows = dict(consumer.select("select record_offset, why from refused where partition = 0"))
+        rows = dict(consumer.select(REFUSED))
         self.assertEqual(set(rows) & set(malformed), set(malformed))
-        for offset, why in malformed.items():
-            self.assertIn(why, rows[offset])
+        for offset, reason in malformed.items():
+            self.assertIn(reason, rows[offset])
         self.assertEqual(consumer.stop(), 0)
 
-    def test_after_a_kill_the_same_group_goes_on_and_counts_nothing_twice(self) -> None:
+    def test_after_a_kill_the_same_group_resumes_and_counts_nothing_twice(self) -> None:
         first = self.system.start(self.group)
         before = self.pay(100_000, 200_000)
         first.await_outcomes("handled", "subject", subjects_of(before))
@@ -98,7 +99,7 @@ class ConsumerTest(unittest.TestCase):
         self.assertEqual(subjects_of(before) & {each["subject"] for each in handled}, set())
         self.assertEqual(second.stop(), 0)
 
-    def test_who_reads_the_topic_again_over_the_same_inbox_drops_every_repeat(self) -> None:
+    def test_another_group_with_the_same_inbox_drops_every_repeat(self) -> None:
         first = self.system.start(self.group)
         paid = self.pay(150_000, 50_000)
         first.await_outcomes("handled", "subject", subjects_of(paid))
@@ -112,7 +113,7 @@ class ConsumerTest(unittest.TestCase):
         self.assertEqual(again.stop(), 0)
         self.assertEqual(again.select(COUNTED), again.select(KEPT))
 
-    def test_what_is_sent_again_for_another_group_is_left_alone(self) -> None:
+    def test_dead_letters_requeued_for_another_group_are_skipped(self) -> None:
         consumer = self.system.start(self.group)
         [paid] = self.pay(100_000)
         headers, value = a_message(paid)
@@ -124,13 +125,13 @@ class ConsumerTest(unittest.TestCase):
 
         consumer.await_outcomes("handled", "id", {following})
 
-        passed_over = {
+        skipped = {
             each["offset"]
             for each in consumer.outcomes()
             if each["outcome"] == "for another group" and each["partition"] == 0
         }
-        self.assertEqual(passed_over & {for_others, unreadable}, {for_others, unreadable})
-        kept = dict(consumer.select("select record_offset, why from refused where partition = 0"))
+        self.assertEqual(skipped & {for_others, unreadable}, {for_others, unreadable})
+        kept = dict(consumer.select(REFUSED))
         self.assertNotIn(unreadable, kept)
         self.assertEqual(consumer.stop(), 0)
 

@@ -33,13 +33,13 @@ class ContractTest(unittest.TestCase):
         self.assertEqual(event.time, datetime(2026, 11, 22, 10, 0, 0, 123_000, UTC))
         self.assertEqual(event.data, DATA)
 
-    def test_a_property_more_is_no_fault_for_a_newer_service_may_add_one(self) -> None:
+    def test_an_additional_property_is_valid(self) -> None:
         event = self.contract.event_of(*a_message({**DATA, "fee": 100}))
 
         assert event is not None
         self.assertEqual(event.data["fee"], 100)
 
-    def test_an_event_that_the_contract_does_not_know_is_none_of_ours(self) -> None:
+    def test_an_event_that_the_contract_lacks_is_ignored(self) -> None:
         headers, value = a_message(
             ce_type="transfer.scheduled", ce_dataschema="urn:kobo:event:transfer.scheduled:1"
         )
@@ -67,7 +67,7 @@ class ContractTest(unittest.TestCase):
                     self.refusal_of(*a_message(**{name: None})), f"The header {name} is missing."
                 )
 
-    def test_attributes_that_are_wrong_are_refused(self) -> None:
+    def test_invalid_attributes_are_refused(self) -> None:
         wrong = {
             "ce_specversion": ["0.3", ""],
             "ce_id": ["evt_1", "", "{0191e2a4-7d3f-7c55-9a44-3f6f4f2b1c00}"],
@@ -85,11 +85,11 @@ class ContractTest(unittest.TestCase):
                 with self.subTest(name, text=text):
                     self.assertIn(name, self.refusal_of(*a_message(**{name: text})))
 
-    def test_a_header_that_is_there_twice_or_is_no_text_is_refused(self) -> None:
+    def test_a_header_that_occurs_twice_or_is_not_utf_8_is_refused(self) -> None:
         headers, value = a_message()
 
         self.assertIn(
-            "ce_mode is there twice", self.refusal_of([*headers, ("ce_mode", b"test")], value)
+            "ce_mode occurs twice", self.refusal_of([*headers, ("ce_mode", b"test")], value)
         )
         self.assertIn("not UTF-8", self.refusal_of([*headers, ("note", b"\xff")], value))
 
@@ -102,12 +102,12 @@ class ContractTest(unittest.TestCase):
             with self.subTest(value):
                 self.assertIn("not JSON", self.refusal_of(headers, value))
 
-    def test_data_that_break_their_schema_are_refused_with_the_place_and_without_the_value(
+    def test_data_that_break_their_schema_are_refused_with_the_path_and_without_the_value(
         self,
     ) -> None:
-        why = self.refusal_of(*a_message({**DATA, "amount": "Ada Obi, 08011111111"}))
+        reason = self.refusal_of(*a_message({**DATA, "amount": "Ada Obi, 08011111111"}))
 
-        self.assertEqual(why, "Data of transfer.completed: $.amount breaks type")
+        self.assertEqual(reason, "Data of transfer.completed: $.amount breaks type")
         self.assertIn(
             "'amount' is a required property", self.refusal_of(*a_message({"transactionId": "t"}))
         )
@@ -119,13 +119,13 @@ class ContractTest(unittest.TestCase):
             self.refusal_of(*newer), "Headers of transfer.completed: $.ce_dataschema breaks const"
         )
 
-    def test_a_schema_may_stand_in_its_format(self) -> None:
+    def test_a_schema_may_be_inside_a_schema_format(self) -> None:
         failed = {"ce_type": "transfer.failed", "ce_dataschema": "urn:kobo:event:transfer.failed:1"}
 
         self.assertIsNotNone(self.contract.event_of(*a_message(**failed)))
         self.assertIn("$.amount", self.refusal_of(*a_message({**DATA, "amount": -1}, **failed)))
 
-    def test_a_topic_that_is_not_there_is_told_with_those_that_are(self) -> None:
+    def test_an_unknown_topic_is_reported_with_the_known_ones(self) -> None:
         with self.assertRaisesRegex(ValueError, "kobo.bill.v1, kobo.transfer.v1"):
             Contract(DOCUMENT, "kobo.transfers")
 

@@ -36,7 +36,7 @@ class InboxTest(unittest.TestCase):
         with self.inbox.transaction():
             return self.inbox.handle(event)
 
-    def test_an_event_takes_effect_once_however_often_it_comes(self) -> None:
+    def test_an_event_takes_effect_once_however_often_it_is_delivered(self) -> None:
         event = an_event()
 
         self.assertEqual([self.handle(event) for _ in range(3)], [True, False, False])
@@ -45,13 +45,13 @@ class InboxTest(unittest.TestCase):
         totals = self.select("select mode, transfers, amount_kobo from completed_transfers")
         self.assertEqual(totals, [("live", 2, 300_000)])
 
-    def test_an_event_of_another_kind_is_kept_and_not_counted(self) -> None:
+    def test_an_event_of_another_type_is_stored_and_not_counted(self) -> None:
         self.assertTrue(self.handle(an_event(name="transfer.failed")))
 
         self.assertEqual(self.select("select count(*) from inbox"), [(1,)])
         self.assertEqual(self.select("select * from completed_transfers"), [])
 
-    def test_when_a_batch_breaks_off_nothing_of_it_is_kept(self) -> None:
+    def test_a_failed_batch_is_rolled_back(self) -> None:
         event = an_event()
 
         with self.assertRaises(ZeroDivisionError), self.inbox.transaction():
@@ -61,17 +61,17 @@ class InboxTest(unittest.TestCase):
         self.assertEqual(self.select("select * from inbox"), [])
         self.assertTrue(self.handle(event))
 
-    def test_what_is_refused_is_kept_once_with_why(self) -> None:
+    def test_a_refused_message_is_stored_once_with_its_reason(self) -> None:
         headers = [("ce_id", b"\xff"), ("x", None)]
         record = Record("kobo.transfer.v1", 3, 17, headers=headers, value=None)
         for _ in range(2):
             with self.inbox.transaction():
                 self.inbox.keep_refused(record, "It is no event.")
 
-        rows = self.select("select topic, partition, record_offset, why, value from refused")
+        rows = self.select("select topic, partition, record_offset, reason, value from refused")
         self.assertEqual(rows, [(*record.place, "It is no event.", None)])
 
-    def test_what_cannot_come_again_is_forgotten_at_the_next_start(self) -> None:
+    def test_old_rows_are_pruned_at_the_next_start(self) -> None:
         old, young = an_event(), an_event()
         self.handle(old)
         self.handle(young)

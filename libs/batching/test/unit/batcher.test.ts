@@ -97,7 +97,7 @@ test("reject: all items of a failed batch fail, and later ones run", async () =>
   expect(batches).toEqual([[1, 2, 3], [4]]);
 });
 
-test("each: items of a failed batch run alone beside the next batch, and only the poison fails", async () => {
+test("each: items of a failed batch run alone, concurrently with the next batch, and only the poison fails", async () => {
   const { batches, settleAll } = givenBatcher({ poison: [2], onFailure: "each", itemsMax: 3 });
 
   expect(await settleAll(1, 2, 3, 4)).toEqual([true, false, true, true]);
@@ -242,7 +242,7 @@ describe("spacing", () => {
   /** 20 ms for each unit of weight. */
   const spacing = (total: number) => 20 * total;
 
-  test("an item resolves when the time of its batch is over, and a failure rejects at once", async () => {
+  test("an item resolves at the end of its batch's time, and a failure rejects at once", async () => {
     const given = { spacing, weight, batchMs: 5, poison: [9] };
 
     expect(await timeOf(() => givenBatcher(given).submitAll(8))).toBeGreaterThan(150);

@@ -22,18 +22,18 @@ export interface Bank {
 export const BANKS = list as readonly Bank[];
 
 const byCode = new Map(BANKS.map((bank) => [bank.code, bank]));
-/** A brand shares the NIP code of its bank, as ALAT does with Wema; the code stands for the bank. */
+/** A brand shares the NIP code of its bank, as ALAT does with Wema; the code identifies the bank. */
 const isBrand = ({ code }: Bank): boolean => /[A-Z]$/.test(code);
 const byNipCode = new Map(
   BANKS.flatMap((bank) => (bank.nipCode && !isBrand(bank) ? [[bank.nipCode, bank] as const] : [])),
 );
 
-/** By the list's code, or by the NIP code that stands for it (decision 53): 000017 is 035. */
+/** By the list's code, or by its NIP code (decision 53): 000017 is 035. */
 export function findBank(code: string): Bank | undefined {
   return byCode.get(code) ?? byNipCode.get(code);
 }
 
-/** Whether an account number cannot be one of this bank's (decision 54). Only deposit banks can be told locally. */
+/** Whether an account number cannot be one of this bank's (decision 54). Only numbers of deposit banks can be checked locally. */
 export function isMistyped(bank: Bank, accountNumber: string): boolean {
   return bank.nubanCheck === "strict" && !isValidNuban(bank.institutionCode, accountNumber);
 }

@@ -1,4 +1,4 @@
-/** Display names, and how to tell similar ones apart. */
+/** Display names, and how to compare similar ones. */
 export { type NameProblem, nameProblem } from "./display-name";
 export { skeleton } from "./skeleton";
 export { slug } from "./slug";

@@ -1,8 +1,8 @@
 import { type RetryTiming, retryDelayMs } from "./retry-delay";
 
 /**
- * A retry schedule that ends by time and by count: callbacks cause early attempts, which use the delays up, so until
- * `lastsMs` is over the attempts go on, `thenEveryMs` apart.
+ * A retry schedule that ends by time and by count: callbacks cause early attempts, which use the delays up, so attempts
+ * continue every `thenEveryMs` until `lastsMs` has passed.
  */
 export interface Schedule {
   /** Before each attempt, in ms. */

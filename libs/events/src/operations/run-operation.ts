@@ -56,7 +56,7 @@ export async function runOperation(args: string[], around: Surroundings): Promis
       .description("the newest events, and with --follow those that come")
       .argument("<source>", "a topic, a domain or an event")
       .option("--from <time>", "since when, or `beginning`", "1h")
-      .option("--follow", "goes on with those that come", false)
+      .option("--follow", "continues with new events", false)
       .option("--name <event>", "only of this name")
       .option("--key <key>", "only with this key")
       .option("--merchant <id>", "only of this merchant")
@@ -95,7 +95,7 @@ export async function runOperation(args: string[], around: Surroundings): Promis
     dlq
       .command("requeue")
       .description(
-        "sends parked messages again, for the group that could not handle them and for nobody else. They " +
+        "sends parked messages again, for the group that could not handle them and for no other group. They " +
           "come after events that have passed them meanwhile.",
       )
       .argument("<topic>", "whose dead letters they are")

@@ -84,7 +84,7 @@ test("every other event is for operators or between the services", () => {
 describe.each(NAMES)("%s", (name) => {
   const { data, example, since } = CATALOGUE[name];
 
-  test("has an example that its schema takes as it stands", () => {
+  test("has an example that its schema accepts unchanged", () => {
     expect(data.parse(example)).toEqual(example);
   });
 

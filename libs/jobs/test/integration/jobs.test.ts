@@ -54,7 +54,7 @@ test("only what is due is claimed, and by one claimer only", async () => {
   expect(new Set(ids).size).toBe(20);
 });
 
-test("a lease that ran out is claimed anew, and the first holder can no longer end the work", async () => {
+test("an expired lease is claimed again, and its first holder can no longer finish the job", async () => {
   await givenJobs(1);
   const [first] = await claim(1, 20);
   await delay(40);
@@ -200,7 +200,7 @@ describe("a worker on leased rows", () => {
     expect(attempts).toBe(2);
   });
 
-  test("a lease that was lost is nobody's error, and the row stays the other's", async () => {
+  test("a lost lease is not logged as an error, and the row stays with its new holder", async () => {
     await givenJobs(1);
     let seen: Lease | undefined;
     const worker = start(async (lease) => {

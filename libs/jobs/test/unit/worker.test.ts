@@ -32,7 +32,7 @@ test.each([1, 2])(
 );
 
 describe("while no job is due", () => {
-  test("the worker asks when one will be, and claims only then", async () => {
+  test("the worker queries the next due time, and claims only then", async () => {
     const dueInMs = [undefined, undefined, undefined, 5];
     const events: string[] = [];
     const worker = startWorker<number>({

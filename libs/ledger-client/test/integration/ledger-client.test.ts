@@ -55,7 +55,7 @@ const unknown: TransferResult = { outcome: "TRANSFER_OUTCOME_UNKNOWN" };
 const aGroup = (id: string) => ({ merchantId: "m", items: [{ id }] });
 const soon = (ms = 1_000) => Date.now() + ms;
 
-test("groups asked for together travel in one call, and each gets its own answer", async () => {
+test("concurrent groups share one call, and each gets its own answer", async () => {
   const calls: number[] = [];
   const ledger = await givenLedger(async ({ groups }) => {
     calls.push(groups.length);
@@ -84,7 +84,7 @@ test("groups asked for together travel in one call, and each gets its own answer
   ]);
 });
 
-test("a group in doubt is asked for again with the same id until the ledger knows", async () => {
+test("a group with an unknown outcome is retried with the same id until the ledger knows", async () => {
   const asked: string[] = [];
   const ledger = await givenLedger(async ({ groups }) => {
     asked.push(groups[0]?.items[0]?.id ?? "");
@@ -99,7 +99,7 @@ test("a group in doubt is asked for again with the same id until the ledger know
   expect(asked).toEqual(["a", "a", "a"]);
 });
 
-test("a group that meets a fault of the ledger is not asked for again, and its caller hears of an internal error", async () => {
+test("a group that meets an internal error of the ledger is not retried, and its caller gets that error", async () => {
   const asked: string[] = [];
   const ledger = await givenLedger(async ({ groups }) => {
     asked.push(...groups.map(({ items }) => items[0]?.id ?? ""));
@@ -115,7 +115,7 @@ test("a group that meets a fault of the ledger is not asked for again, and its c
   expect(asked).toEqual(["a", "b"]);
 });
 
-test("a group that stays in doubt is of unknown outcome, by the deadline", async () => {
+test("a group without an answer by the deadline has an unknown outcome", async () => {
   const ledger = await givenLedger(async () => ({ results: [unknown] }));
   const startedAt = Date.now();
 

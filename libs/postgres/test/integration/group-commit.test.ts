@@ -66,7 +66,7 @@ async function storeAll(trx: Transaction, items: readonly Item[]): Promise<strin
 const stored = async (): Promise<number[]> =>
   (await admin.query(`SELECT id FROM ${TABLE} ORDER BY id`)).rows.map(({ id }) => id);
 
-test("what is asked for at the same time is stored by one transaction, and each hears of its own", async () => {
+test("concurrent items are stored by one transaction, and each caller gets its own result", async () => {
   const { add, batches } = aGroup();
   const commits = proxy.countRequests("COMMIT");
 
@@ -77,7 +77,7 @@ test("what is asked for at the same time is stored by one transaction, and each 
   expect(await stored()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("a lone item waits for nobody, and what comes while it is written makes up the next batch", async () => {
+test("a lone item is written at once, and items that arrive meanwhile form the next batch", async () => {
   const { add, batches } = aGroup();
 
   const first = add(anItem(1));
@@ -138,7 +138,7 @@ test("a COMMIT of unknown outcome is made again, for all of them", async () => {
   ]);
 });
 
-test("all are told when the database is away, none is tried by itself, and the next are stored", async () => {
+test("when the database is unavailable all items fail without single retries, and the next items are stored", async () => {
   const { add, batches } = aGroup();
   proxy.refuse(true);
 
@@ -150,7 +150,7 @@ test("all are told when the database is away, none is tried by itself, and the n
   expect(await add(anItem(3))).toBe("stored 3");
 });
 
-test("work that forgets somebody is told so, and nothing is stored", async () => {
+test("work that returns too few results fails, and nothing is stored", async () => {
   const add = groupCommit<Item, string>({
     db,
     itemsMax: 2,

@@ -102,7 +102,7 @@ test("statements wait at most a second behind a migration that waits for its loc
   await Promise.all([reader.end(), other.end()]);
 });
 
-test("two processes may migrate a schema at once, also with an index that is made beside writes", async () => {
+test("two processes may migrate a schema at once, also with an index that is created concurrently", async () => {
   await inEmptyDatabase(async (adminUrl) => {
     const migrations = aMigration("CREATE INDEX CONCURRENTLY i ON items (note)", NO_TRANSACTION);
 

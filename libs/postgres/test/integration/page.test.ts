@@ -58,7 +58,7 @@ function list(owner: string, kind: string | undefined, query: PageQuery): Promis
 const kinds = fc.array(fc.constantFrom("a", "b"), { maxLength: 20 });
 const aFilter = fc.constantFrom("a", "b", undefined);
 
-test("pages are turned back as they were, of any size and filter, beside another owner's rows", async () => {
+test("previous pages are the same as before, of any size and filter, among another owner's rows", async () => {
   await fc.assert(
     fc.asyncProperty(kinds, aFilter, fc.integer({ min: 1, max: 8 }), async (rows, kind, limit) => {
       const [owner, other] = [anOwner(), anOwner()];

@@ -55,7 +55,7 @@ test("what the work wrote is there when it returns, and gone when it throws", as
   expect(await countRows()).toBe(1n);
 });
 
-test("work that passes over a statement's error is told that nothing was stored", async () => {
+test("work that ignores a statement's error fails, and nothing is stored", async () => {
   const careless = inTransaction(db, async (trx) => {
     await trx(TABLE).insert({ id: 3 });
     await trx(TABLE)
@@ -67,7 +67,7 @@ test("work that passes over a statement's error is told that nothing was stored"
   expect(await countRows()).toBe(0n);
 });
 
-test("work that passes over an error is told so also when the server says later what became of the rest", async () => {
+test("work that ignores a failed statement is rejected, also when the server reports the rest later", async () => {
   let isHeld = false;
   proxy.inspectResponses((chunk) => {
     if (isHeld) return "hold";
@@ -91,7 +91,7 @@ test("work that passes over an error is told so also when the server says later 
   expect(await countRows()).toBe(0n);
 });
 
-test("work whose connection is lost before the server says what became of it is run again", async () => {
+test("work whose connection is lost before the server reports its outcome is retried", async () => {
   let runs = 0;
   let isHeld = false;
   const result = await inTransaction(db, async (trx) => {

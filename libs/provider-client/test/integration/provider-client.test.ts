@@ -23,7 +23,7 @@ const soon = () => Date.now() + 5_000;
 const ask = (by = there, deadline = soon()) =>
   by.call({ method: "GET", path: "/things", headers: {}, deadline });
 
-test("sends what it is given, and gives back the status and the JSON", async () => {
+test("sends the request, and returns the status and the JSON", async () => {
   const seen: unknown[] = [];
   answer = (request, response) => {
     request.on("data", (chunk) => {

@@ -59,7 +59,7 @@ const sends = async (by: CircuitBreaker) => {
   return work.mock.calls.length === 1;
 };
 
-test("gives back what the work gives", async () => {
+test("returns the result of the call", async () => {
   expect(await aBreaker().run(async () => ({ amount: 1 }))).toEqual({ amount: 1 });
 });
 
@@ -218,7 +218,7 @@ test("more calls at once than allowed are never sent, and do not open the breake
   expect(await sends(pay)).toBe(true);
 });
 
-test("calls that had no time left are nobody's failure", async () => {
+test("calls that had no time left do not count as failures", async () => {
   const pay = aBreaker();
 
   await times(30, pay, tooLate);
@@ -271,7 +271,7 @@ const shown = async (metric: Metric) =>
   (await metric.get()).values.map(({ labels, value }) => [...Object.values(labels), value]);
 
 describe("metrics", () => {
-  test("tell the state of the breaker until it is closed", async () => {
+  test("report the breaker's state until it is closed", async () => {
     const pay = aBreaker();
     expect(await shown(breakerState)).toEqual([["pay", 0]]);
 
@@ -284,7 +284,7 @@ describe("metrics", () => {
     expect(await shown(breakerState)).toEqual([]);
   });
 
-  test("tell the worst state of breakers with the same name, and all their calls", async () => {
+  test("report the worst state of breakers with the same name, and all their calls", async () => {
     await anOpenBreaker();
     const [one, two] = [aBreaker(), aBreaker()];
     const call = underWay();
@@ -298,7 +298,7 @@ describe("metrics", () => {
     expect(await shown(callsInFlight)).toContainEqual(["pay", 0]);
   });
 
-  test("count what was refused, by what refused it", async () => {
+  test("count refusals by their reason", async () => {
     const pay = await anOpenBreaker();
     await times(3, pay, well);
     const look = aBreaker({ name: "look", concurrencyMax: 1 });
@@ -380,7 +380,7 @@ describe("a permit", () => {
     expect(await (await anOpenBreaker()).reserveWithin(100)).toBeUndefined();
   });
 
-  test("of a breaker that is half-open is the one call that tries, which nobody else is", async () => {
+  test("a half-open breaker lets through one probe, and no other call", async () => {
     const pay = await anOpenBreaker();
     await jest.advanceTimersByTimeAsync(REST_MS);
     const permit = pay.reserve();

@@ -3,7 +3,7 @@ import type { Received } from "./contract";
 import type { EventName, EventTypes } from "./generated/events";
 import { isEventName, KNOWN_EVENTS } from "./known-events";
 
-/** One of these events; its name tells the type of its data. */
+/** One of these events; its name determines the type of its data. */
 export type ReceivedEvent<Name extends EventName = EventName> = {
   [Each in Name]: Received<Each, EventTypes[Each]>;
 }[Name];

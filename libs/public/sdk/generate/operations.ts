@@ -149,7 +149,7 @@ function resultsOf(
   return { results: [list.item], items: list.name, flat: false };
 }
 
-/** The list in an envelope: with `meta.pagination`, or with its cursor beside the list. */
+/** The list in an envelope: with `meta.pagination`, or with its cursor next to the list. */
 function listIn(
   document: Document,
   { data = {}, meta = {} }: NonNullable<JsonSchema["properties"]>,

@@ -58,7 +58,7 @@ const RETRIES = 3;
 export function settingsOf(secretKey: unknown, options: KoboOptions): Settings {
   if (isBrowser() && options.allowBrowser !== true) {
     throw new TypeError(
-      "A secret key must not be in a browser: whoever opens the page can read it and spend your money. Call the API from your server. If nobody but you can open this page, set allowBrowser.",
+      "A secret key must not be in a browser: everyone who opens the page can read it and spend your money. Call the API from your server. If only you can open this page, set allowBrowser.",
     );
   }
   const mode = modeOf(secretKey);

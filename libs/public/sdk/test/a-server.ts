@@ -35,7 +35,7 @@ export async function aServer(): Promise<AServer> {
       const one = { method, path: url, headers, body: Buffer.concat(chunks).toString() };
       arrived.push(one);
       const behaviour = next.length > 1 ? next.shift() : next[0];
-      if (!behaviour) throw new Error(`Nobody said what becomes of ${method} ${url}.`);
+      if (!behaviour) throw new Error(`No response is defined for ${method} ${url}.`);
       behaviour(response, one);
     });
   });

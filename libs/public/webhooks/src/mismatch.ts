@@ -14,7 +14,7 @@ export function whyNothingFits(signed: Signed, tried: Tried): string {
   }
   const compact = compactly(body);
   if (compact !== undefined && compact !== body && fits(compact)) {
-    return "It was signed as compact JSON, and what was given is the same JSON printed anew: something parsed the body and wrote it again. Pass the bytes as they arrived.";
+    return "It was signed as compact JSON, but the same JSON with other formatting was passed: something parsed the body and serialized it again. Pass the bytes as they arrived.";
   }
   if (body.includes("\u{FFFD}")) {
     return "The body holds replacement characters: it was decoded as another charset than UTF-8. Pass its bytes.";

@@ -24,7 +24,7 @@ export function checkTimestamp(timestamp: string, { nowMs, toleranceSeconds }: C
   if (ageSeconds > toleranceSeconds) {
     throw new WebhookVerificationError(
       "timestamp_too_old",
-      `The message is ${ageSeconds} s old; ${allowed}. Either it is sent again by somebody who recorded it, or it waited before it came to you, or your clock is fast: compare it with NTP (timedatectl). Verify on arrival, before any queue.`,
+      `The message is ${ageSeconds} s old; ${allowed}. It is a replay by an attacker who recorded it, or it was delayed before it reached you, or your clock is fast: compare it with NTP (timedatectl). Verify on arrival, before any queue.`,
     );
   }
   if (-ageSeconds > toleranceSeconds) {

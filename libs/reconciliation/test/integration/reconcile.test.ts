@@ -74,7 +74,7 @@ const INJECTED = [
   "theirs_only b",
 ];
 
-test("every kind of difference is stored, told of and handed to be set right", async () => {
+test("every kind of difference is stored, reported and handed on for correction", async () => {
   injectAll();
 
   const { found, ...counts } = await compareDay(DAY);
@@ -93,7 +93,7 @@ test("every kind of difference is stored, told of and handed to be set right", a
   expect(owners).toMatchObject({ a: MERCHANT, b: "00000000-0000-0000-0000-000000000000" });
 });
 
-test("an amount that one side does not know is stored and told of as none", async () => {
+test("an amount that one side lacks is stored and reported as none", async () => {
   const { ours, theirs } = sources.kept.test;
   ours.push(aMovement({ key: "ours", amount: undefined, standing: "failed" }));
   theirs.push(aMovement({ key: "ours" }));
@@ -115,7 +115,7 @@ test("an amount that one side does not know is stored and told of as none", asyn
   ]);
 });
 
-test("what differs is stored and told of in its currency", async () => {
+test("a difference is stored and reported in its currency", async () => {
   const { ours, theirs } = sources.kept.test;
   ours.push(aMovement({ key: "a", currency: "USD" }));
   theirs.push(aMovement({ key: "a" }));
@@ -150,7 +150,7 @@ test.each(["rail", "bank_partner", "bill_provider", "card_processor"] as const)(
   },
 );
 
-test("a day may be compared as often as one likes: each difference is told of once", async () => {
+test("a day can be compared again: each difference is reported once", async () => {
   injectAll();
 
   await compareDay(DAY);
@@ -160,7 +160,7 @@ test("a day may be compared as often as one likes: each difference is told of on
   expect(await database().db("outbox")).toHaveLength(5);
 });
 
-test("a difference that is gone is closed, and stands open again when it comes back", async () => {
+test("a difference that is gone is closed, and reopened when it comes back", async () => {
   injectAll();
   await compareDay(DAY);
   const injected = sources.kept.test;
@@ -187,7 +187,7 @@ test("more differences than one statement takes are all stored", async () => {
   expect(await countOpen(database().db, "rail")).toEqual({ live: 0, test: count });
 });
 
-test("what was only on its way from one book to the other is no difference", async () => {
+test("a payment in transit between two records is no difference", async () => {
   sources.kept.test.ours.push(aMovement({ key: "moving" }));
   sources.onLook = () => {
     if (sources.looks === 2) sources.kept.test.theirs.push(aMovement({ key: "moving" }));
@@ -217,7 +217,7 @@ test("equal books are read once", async () => {
   expect(sources.looks).toBe(1);
 });
 
-describe("what we heard of days after it happened", () => {
+describe("a payment recorded days after it happened", () => {
   const DAY_MS = 86_400_000;
   const later = new Date(NOON.getTime() + 4 * DAY_MS);
   const inDay = async (at: Date) =>
@@ -231,7 +231,7 @@ describe("what we heard of days after it happened", () => {
     expect(await inDay(later)).toEqual([]);
   });
 
-  test("is told of in their day when it differs", async () => {
+  test("is reported on the provider's day when it differs", async () => {
     sources.kept.test.theirs = [aMovement({ amount: 1n })];
     sources.kept.test.ours = [aMovement({ at: later, since: NOON })];
 
@@ -239,7 +239,7 @@ describe("what we heard of days after it happened", () => {
     expect(await inDay(later)).toEqual([]);
   });
 
-  test("is told of in our day when they never had it", async () => {
+  test("is reported on our day when the provider never had it", async () => {
     sources.kept.test.ours = [aMovement({ at: later, since: NOON })];
 
     expect(await inDay(NOON)).toEqual([]);
@@ -383,13 +383,13 @@ describe("the scheduled job", () => {
     expect(await openOf(day)).toEqual(["status_differs k-1"]);
   });
 
-  test("a statement that cannot be read is asked for again, by whoever comes", async () => {
+  test("a statement that cannot be read is requested again, by any process", async () => {
     const { db } = database();
     const [{ id }] = await db(TABLE)
       .insert({ mode: "test", source: "rail", day: DAY, due_at: db.raw("now()") })
       .returning("id");
     sources.onLook = () => {
-      throw new Error("the statement is away");
+      throw new Error("the statement is unavailable");
     };
     const worker = start();
     const run = () => db(TABLE).where({ id }).first();
@@ -444,7 +444,7 @@ describe("the scheduled job", () => {
     expect(await countMissed(db, "rail")).toEqual({ live: 0, test: 0 });
   });
 
-  test("days that passed while nobody ran are made up for", async () => {
+  test("days that passed while no process ran are reconciled later", async () => {
     const { db } = database();
     const ago = (days: number) => lagosDayOf(new Date(Date.now() - days * 86_400_000));
     await db(TABLE).insert({ mode: "test", source: "rail", day: ago(4) });

@@ -38,7 +38,7 @@ function start(url: string, ...args: string[]) {
 /** An address without a server. */
 const NOWHERE = "postgres://nobody@127.0.0.1:9/none";
 
-test.each(["--help", "-h"])("%s prints the usage and asks nobody", async (option) => {
+test.each(["--help", "-h"])("%s prints the usage and makes no call", async (option) => {
   const { child, ended, errors } = start(NOWHERE, option);
 
   expect(await text(child.stdout)).toMatch(/^The rail's statement .*\n {2}reconcile \[--day /);

@@ -129,7 +129,7 @@ describe("one side alone", () => {
     expect(kinds([aMovement({ standing: "failed" })], [])).toEqual([]);
   });
 
-  test("ours is none while it is being asked about, and one when that has taken an hour", () => {
+  test("a queried payment of ours is no difference until an hour has passed", () => {
     const ours = [aMovement({ standing: "open" })];
 
     expect(kinds(ours, [], new Date(NOON.getTime() + HOUR_MS))).toEqual([]);
@@ -154,7 +154,7 @@ describe("two under one key", () => {
     expect(kinds([aMovement(), aMovement()], [aMovement(), aMovement()])).toEqual(["double"]);
   });
 
-  test("two that the other side does not know are told of as both", () => {
+  test("two payments that the other side lacks are two differences", () => {
     expect(kinds([], [aMovement(), aMovement()])).toEqual(["double", "theirs_only"]);
     expect(kinds([aMovement(), aMovement()], [])).toEqual(["double", "ours_only"]);
   });
@@ -179,14 +179,14 @@ describe("the edge of a day", () => {
     expect(kinds([aMovement({ at: ourAt })], [aMovement({ at: theirAt })])).toEqual([]);
   });
 
-  test("what stands in a neighbouring day alone is not told of here", () => {
+  test("a payment of a neighbouring day alone is not reported here", () => {
     for (const at of [before, after]) {
       expect(kinds([aMovement({ at })], [])).toEqual([]);
       expect(kinds([], [aMovement({ at })])).toEqual([]);
     }
   });
 
-  test("a pair over the edge is told of in one day alone, which is theirs", () => {
+  test("a pair across midnight is reported once, on the provider's day", () => {
     const ours = [aMovement({ at: before })];
 
     expect(kinds(ours, [aMovement({ at: first, amount: 1n })])).toEqual(["amount_differs"]);
@@ -254,7 +254,7 @@ describe("whole books", () => {
     );
   });
 
-  test("what was planted is found, and nothing else, in whatever order the books come", () => {
+  test("injected differences are found, and nothing else, in any order of the records", () => {
     fc.assert(
       fc.property(records, injections, fc.integer(), (all, injected, seed) => {
         const pairs = all.map((one, index) => {
@@ -274,7 +274,7 @@ describe("whole books", () => {
     );
   });
 
-  test("the days of a week tell of everything once", () => {
+  test("the days of a week report every difference once", () => {
     const days = ["2026-11-18", "2026-11-19", DAY, "2026-11-21", "2026-11-22"].map(spanOfDay);
     fc.assert(
       fc.property(records, injections, drift, (all, injected, ms) => {

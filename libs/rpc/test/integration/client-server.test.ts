@@ -207,7 +207,7 @@ test("a server listens on loopback alone, unless a setting names an interface", 
   expect(await acceptsConnections(OUTER_ADDRESS, everywhere.port)).toBe(true);
 });
 
-test("calls go on while the server renews their connections", async () => {
+test("calls continue while the server renews their connections", async () => {
   const { port } = await givenServer(named("Ada Stores"), { connectionAgeMaxMs: 100 });
   const calls = givenClient("pick_first", port);
   const endsAt = Date.now() + 2_000;

@@ -163,7 +163,7 @@ test("a server that is not for the address, or of another authority, gets no cal
   expect([...elsewhere.callers, ...server.callers]).toEqual([]);
 });
 
-test("new certificates are taken over while calls go on, and half-written ones are not", async () => {
+test("new certificates are loaded while calls continue, and half-written ones are not", async () => {
   const { port, folder } = await aServer();
   const own = await certificateFor(["gateway"]);
   certificateFiles(own, READ_EVERY_MS);

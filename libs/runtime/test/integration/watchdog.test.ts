@@ -49,7 +49,7 @@ function get(url: string, timeoutMs = 30_000): Promise<Response> {
   return fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
 }
 
-test("a process whose event loop stands still says where, and is killed", async () => {
+test("a process whose event loop is blocked logs the stack, and is killed", async () => {
   const { child, lines } = await aService(600_000, { stallMaxMs: 2_000 });
   const exit = once(child, "exit");
   const lastLine = once(lines, "line");
@@ -98,7 +98,7 @@ test("during a stall a probe gets no answer, and after it the process is not rea
   await eventually(async () => expect((await get(`${ops}/readyz`)).status).toBe(200), 20_000);
 }, 60_000);
 
-test("a process that was stopped as a whole goes on afterwards", async () => {
+test("a process that was paused as a whole continues afterwards", async () => {
   // Long enough that a busy machine does not keep the process from running for so long.
   const { child, ops } = await aService(0, { stallMaxMs: 2_500 });
 

@@ -41,7 +41,7 @@ test.each([[[]], [["--help"]], [["-h"]], [["help"]]])(
   },
 );
 
-test("a command tells its own usage", async () => {
+test("a command prints its own usage", async () => {
   expect(await type("greet", "--help")).toMatch(/^Usage: tool greet [\s\S]*--times <number>/);
 });
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test("a variable stands in the environment or in a file, without the file's last line break", () => {
+test("a variable is read from the environment or from a file, without the file's last line break", () => {
   const file = join(directory, "secret");
   writeFileSync(file, `${SECRET}\n`);
 
@@ -26,7 +26,7 @@ test("a variable stands in the environment or in a file, without the file's last
   expect(config).toEqual({ PORT: 80, SECRET, SCALE: 1 });
 });
 
-test("all problems are told at once, by name and without a value", () => {
+test("all problems are reported at once, by name and without a value", () => {
   const missing = join(directory, "missing");
 
   const load = () => loadConfig(Schema, { PORT: "eighty", SECRET_FILE: missing, SCALE: "much" });

@@ -87,6 +87,6 @@ test.each([
   ["an object", { code: 14, email: EMAIL }, { type: "Object", message: "", code: 14 }],
   ["an object of no class", Object.create(null), { type: "Object", message: "" }],
   ["an odd error", { message: [EMAIL], code: {} }, { type: "Object", message: "" }],
-])("%s that was thrown is told of as well", (_what, thrown, shown) => {
+])("a thrown %s is serialized as well", (_what, thrown, shown) => {
   expect(serializeError(thrown)).toEqual(shown);
 });

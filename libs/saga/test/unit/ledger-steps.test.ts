@@ -57,7 +57,7 @@ test.each(["ACCOUNT_NOT_FOUND", "NOT_PERMITTED", "ID_EXPIRED"] as const)(
   },
 );
 
-test("a request whose call was never sent holds nothing; otherwise nobody knows", async () => {
+test("a request whose call was never sent holds nothing; otherwise its outcome is unknown", async () => {
   expect(await hold(failing(false), REQUEST)).toMatchObject({
     input: { kind: "hold refused" },
     refusal: "TOO_LATE",
@@ -67,7 +67,7 @@ test("a request whose call was never sent holds nothing; otherwise nobody knows"
   await expect(hold(failing(false), RECOVERY)).rejects.toBeInstanceOf(CallFailed);
 });
 
-test("a step that was too late is asked for again, any other refusal is one", () => {
+test("a step that was too late is retried, any other refusal is final", () => {
   expect(() => refusalOf(refused("TOO_LATE"))).toThrow(CallFailed);
   expect(refusalOf(refused("HOLD_CLOSED"))).toBe("HOLD_CLOSED");
 });

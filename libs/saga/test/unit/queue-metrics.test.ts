@@ -2,7 +2,7 @@ import { startQueueMetrics } from "../../src";
 
 test("a measurement that fails is logged, and stops nothing", async () => {
   const warn = jest.fn();
-  const error = new Error("The database is away.");
+  const error = new Error("The database is unavailable.");
 
   const { stop } = startQueueMetrics(() => Promise.reject(error), { warn });
   await stop();

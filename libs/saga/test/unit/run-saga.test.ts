@@ -61,14 +61,14 @@ test("only the run that has stored the step sends; another run only queries", as
   expect(trace).toEqual(["query", "sent → pending"]);
 });
 
-test("a run that may wait keeps the saga, and goes on after the pause", async () => {
+test("a run that may wait keeps the saga, and continues after the pause", async () => {
   const { trace, ended } = await run("sent", { waits: true });
 
   expect(trace).toEqual(["query", "sent → pending, kept", "wait", "query", "pending → done"]);
   expect(ended).toMatchObject({ saga: { state: "done" } });
 });
 
-test("what is over is left alone", async () => {
+test("an ended saga is left alone", async () => {
   expect(await run("done")).toEqual({
     trace: [],
     ended: { saga: { state: "done" }, last: undefined },
@@ -76,7 +76,7 @@ test("what is over is left alone", async () => {
 });
 
 test("nothing is executed after a step that could not be stored", async () => {
-  const error = new Error("The database is away.");
+  const error = new Error("The database is unavailable.");
 
   const { trace, ended } = await run("held", { store: () => Promise.reject(error) });
 

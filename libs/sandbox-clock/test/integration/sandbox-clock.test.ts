@@ -70,7 +70,7 @@ test("only the merchant's own test rows follow", async () => {
   expect(await dueOf(other.merchantId)).toEqual([DUE]);
 });
 
-test("an offset that was reached before moves nothing, however often it is asked for", async () => {
+test("an offset that was reached before moves nothing, however often it is requested", async () => {
   const tenant = aTenant();
   await givenJob(tenant.merchantId);
 

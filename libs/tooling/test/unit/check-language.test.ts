@@ -2,7 +2,10 @@ const {
   checkCode,
   checkComments,
   checkFileName,
+  checkJsx,
+  checkLines,
   checkMarkdown,
+  checkPython,
 } = require("../../language/check-text.js");
 
 const kindsOf = (violations: { kind: string; found: string }[]) =>
@@ -68,7 +71,7 @@ test("a sentence that begins after @throws is read by itself, and code in backti
   expect(checkCode("/** Reads `nobody` as null. */")).toEqual([]);
 });
 
-test("log messages and metric help are read, other strings are not", () => {
+test("log messages and metric help are read, names and data are not", () => {
   const code = `
     logger.warn({ err: error, name: "nobody" }, "the bank is away");
     logger.info(\`nobody asked\`);
@@ -81,6 +84,28 @@ test("log messages and metric help are read, other strings are not", () => {
     "log message: nobody",
     "metric help: before a person",
   ]);
+});
+
+test("errors, names of tests and other texts are read, without their code", () => {
+  const code = [
+    'throw new AppError("INVALID_REQUEST", "The bank stays away today.");',
+    'test("an event that nobody expects is stored", () => {});',
+    `fail(\`The group \${group}: somebody joined it meanwhile.\`);`,
+    'reply("Run it as `nobody` of this host.", "nobody@example.com", "is away");',
+  ].join("\n");
+
+  expect(kindsOf(checkCode(code)).filter((found) => !found.startsWith("identifier"))).toEqual([
+    "text: stays away",
+    "text: nobody",
+    "text: somebody",
+  ]);
+});
+
+test("texts between tags are read", () => {
+  const page =
+    '<p title="Nobody is signed in now.">The card is {name}, and whoever has it pays.</p>';
+
+  expect(kindsOf(checkJsx(page))).toEqual(["text: Nobody", "text: whoever"]);
 });
 
 test("documents are read without code and link targets", () => {
@@ -106,6 +131,23 @@ test("comments of contracts and SQL are read, their names are not", () => {
   const proto = "// Somebody else has it.\nstring once_key = 1;\n-- It is mended.\n";
 
   expect(kindsOf(checkComments(proto))).toEqual(["comment: Somebody", "comment: mended"]);
+});
+
+test("scripts and settings are read line by line", () => {
+  const settings = "# Whoever runs it.\nsummary: The bank is away\nuser: `nobody`\n";
+
+  expect(kindsOf(checkLines(settings))).toEqual(["text: Whoever", "text: is away"]);
+});
+
+test("Python is read with its identifiers, also those with underscores", () => {
+  const source =
+    'ASKED_TWICE = 1\n"""Waits for\nsomebody."""\nheard_of = "asked"  # asked\nheard_of\n';
+
+  expect(checkPython(source)).toEqual([
+    { line: 1, kind: "identifier", found: "ASKED_TWICE", say: "request, requested" },
+    { line: 4, kind: "identifier", found: "heard_of", say: "received, receive, ingest" },
+    { line: 3, kind: "text", found: "somebody", say: expect.stringContaining("the subject") },
+  ]);
 });
 
 test("file and folder names are read", () => {

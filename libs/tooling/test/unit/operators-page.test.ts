@@ -33,6 +33,7 @@ test("warnings and errors are read, other levels and other strings are not", () 
     logger.warn({ err: error, text: "no message" }, "offset commit failed");
     this.#logger.error({ err: reasonOf("no message") }, "unhandled error");
     logger.info("started");
+    logger.warn({ err }, kind === "no message" ? "processor refused" : "outcome unknown");
     reply.error;
     const text = "no message";
   `;
@@ -40,6 +41,8 @@ test("warnings and errors are read, other levels and other strings are not", () 
   expect(logMessagesIn(code)).toEqual([
     { level: "warn", message: "offset commit failed" },
     { level: "error", message: "unhandled error" },
+    { level: "warn", message: "processor refused" },
+    { level: "warn", message: "outcome unknown" },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type { PurchaseRequest__Output } from "@kobo/protos/bills/v1/PurchaseRequest";
 import type { VerifyAccountRequest__Output } from "@kobo/protos/bills/v1/VerifyAccountRequest";
-import { fromWireTenant } from "@kobo/rpc";
+import { fromWireIdempotency, fromWireTenant } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
 import type { VerifyAccount } from "../app/catalogue/verify-account";
 import type { PurchaseBill } from "../app/purchases/purchase-bill";
@@ -13,7 +13,6 @@ function deadlineOfRequest(): number {
 }
 
 export function toPurchaseCommand(request: PurchaseRequest__Output): PurchaseBill {
-  const keyHash = request.idempotency?.keyHash ?? Buffer.alloc(0);
   return {
     tenant: fromWireTenant(request.tenant),
     fromWallet: request.fromWallet.toLowerCase(),
@@ -27,8 +26,7 @@ export function toPurchaseCommand(request: PurchaseRequest__Output): PurchaseBil
     quantity: request.quantity,
     narration: request.narration,
     reference: request.reference,
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
+    ...fromWireIdempotency(request.idempotency),
     deadline: deadlineOfRequest(),
   };
 }

@@ -87,7 +87,7 @@ function aBoughtWorld(db: Database, admin: Database) {
     await work();
   };
 
-  /** The outcome is unknown, and the requery schedule is over. */
+  /** The outcome is unknown, and the requery schedule has ended. */
   const buyUnresolved = async (fields: Partial<Purchase> = {}) => {
     provider.outcomes = { pay: silent, requery: processing };
     const purchase = await buy(fields);
@@ -97,7 +97,7 @@ function aBoughtWorld(db: Database, admin: Database) {
     return purchase;
   };
 
-  /** Given up, because the provider does not know it. */
+  /** Abandoned, because the provider does not know it. */
   const buyLost = async (fields: Partial<Purchase> = {}) => {
     provider.outcomes = { pay: silent, requery: notFound };
     const purchase = await buy(fields);

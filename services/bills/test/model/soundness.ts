@@ -112,7 +112,7 @@ const EVENTS: Readonly<Record<State, readonly string[]>> = {
 const SAYS_NOTHING: readonly string[] = ["not found", "unknown", "manual"];
 
 /**
- * A purchase with an unknown outcome is not given up within the grace period, and is requeried to the end of the
+ * A purchase with an unknown outcome is not abandoned within the grace period, and is requeried to the end of the
  * schedule.
  */
 function assertRequeried({ purchase, stored, provider, failedAt, requeriedAt }: World): void {

@@ -57,7 +57,7 @@ export class World implements Interventions {
   #processes: { move: () => Promise<boolean> }[] = [];
   #events: { at: number; happen: () => void }[] = [];
   #moments = 0;
-  /** Reviewers also give up. */
+  /** Reviewers also abandon purchases. */
   #requeriesLeft = 5;
   #hurriesLeft = 2;
 

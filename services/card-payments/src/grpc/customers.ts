@@ -1,11 +1,10 @@
 import { fromPublicId, isUuid, toPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import { type Database, pagePositionFromWire } from "@kobo/postgres";
-import type { CreateCustomerRequest__Output } from "@kobo/protos/customers/v1/CreateCustomerRequest";
 import type { Customer as WireCustomer } from "@kobo/protos/customers/v1/Customer";
 import type { CustomersDefinition } from "@kobo/protos/customers/v1/Customers";
 import type { SavedCard as WireCard } from "@kobo/protos/customers/v1/SavedCard";
-import { fromWireTenant, type Handlers } from "@kobo/rpc";
+import { fromWireIdempotency, fromWireMoment, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { createCustomer } from "../app/customers/create-customer";
 import { toCustomerView } from "../app/customers/customer-record";
 import { deleteCustomer } from "../app/customers/delete-customer";
@@ -19,7 +18,7 @@ export function customers(parts: { db: Database }): Handlers<CustomersDefinition
       const { customer, created, replayed } = await createCustomer(parts, {
         tenant: fromWireTenant(request.tenant),
         profile: { ...profileOf(request), email: request.email },
-        ...idempotencyOf(request),
+        ...fromWireIdempotency(request.idempotency),
       });
       return { customer: toWireCustomer(customer), created, replayed };
     },
@@ -44,8 +43,8 @@ export function customers(parts: { db: Database }): Handlers<CustomersDefinition
         filters: {
           email: email || undefined,
           reference: reference || undefined,
-          from: momentOf(fromMs),
-          to: momentOf(toMs),
+          from: fromWireMoment(fromMs),
+          to: fromWireMoment(toMs),
         },
         ...pagePositionFromWire(position, isUuid),
         limit,
@@ -94,18 +93,6 @@ function profileOf({
 }): Partial<Profile> {
   const fields = Object.entries({ email, name, phone, reference, metadata });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
-}
-
-function idempotencyOf({ idempotency }: CreateCustomerRequest__Output) {
-  const keyHash = idempotency?.keyHash ?? Buffer.alloc(0);
-  return {
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: idempotency?.fingerprint ?? Buffer.alloc(0),
-  };
-}
-
-function momentOf(ms: string): Date | undefined {
-  return ms === "0" ? undefined : new Date(Number(ms));
 }
 
 function toWireCustomer(customer: Customer): WireCustomer {

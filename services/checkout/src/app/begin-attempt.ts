@@ -98,7 +98,7 @@ async function step(parts: RunParts, sessionId: string, decide: Decide): Promise
     tried.add(first.attempt.number);
     crashpoint(`checkout.stored_${first.command}`);
     await runSession(parts, lease, { first, checked }).catch((error: unknown) => {
-      // Another run has the session, and goes on.
+      // Another run has the session, and continues.
       if (!(error instanceof LeaseLost)) throw error;
     });
     if (kind === "begun") return current(parts, sessionId);

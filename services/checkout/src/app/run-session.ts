@@ -34,7 +34,7 @@ interface Begun {
 }
 
 /**
- * Executes the commands of a session until it waits or is over. Each state is stored before its command, so another run
+ * Executes the commands of a session until it waits or ends. Each state is stored before its command, so another run
  * can resume the session after a crash at any point.
  * @throws LeaseLost
  */
@@ -55,7 +55,7 @@ export async function runSession(
   }
 }
 
-/** Stores the next step; undefined when the run is over, and its lease with it. */
+/** Stores the next step; undefined when the run has ended, and its lease with it. */
 function planNext(
   { db, logger }: RunParts,
   lease: Lease,
@@ -81,7 +81,7 @@ function planNext(
   );
 }
 
-/** Stores an answer. Returns whether the run is over, because the session waits for something. */
+/** Stores an answer. Returns whether the run has ended, because the session waits. */
 function recordInput(
   { db, logger }: RunParts,
   lease: Lease,
@@ -138,7 +138,7 @@ export function callDeadline(): number {
   return Date.now() + CALL_MS;
 }
 
-/** Ends sessions whose time is over, and resumes those of crashed processes. */
+/** Ends expired sessions, and resumes those of crashed processes. */
 export function startSessionWorker(parts: RunParts): Worker {
   return startLeaseWorker({
     name: "checkout sessions",

@@ -83,7 +83,7 @@ export function cardPaymentsClient(
         const { payment } = await calls.CancelPayment(request, { deadline });
         return toInput(payment);
       } catch {
-        // It was decided before, or the call had no answer: the payment itself tells.
+        // It was decided before, or the call had no answer: read the payment.
         return find(call);
       }
     },

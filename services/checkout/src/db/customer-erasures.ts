@@ -61,9 +61,9 @@ export async function complete(trx: Transaction, { id }: Lease): Promise<void> {
 const OVER = "state IN ('completed', 'expired', 'canceled')";
 
 /**
- * Erases the customer from at most `limit` sessions that were created before its deletion: at once from those that are
- * over, and from the others when they end. Returns how many; fewer than `limit` are the last ones. The fingerprint is a
- * hash of personal data.
+ * Erases the customer from at most `limit` sessions that were created before its deletion: at once from ended ones, and
+ * from the others when they end. Returns how many; fewer than `limit` are the last ones. The fingerprint is a hash of
+ * personal data.
  */
 export async function eraseFromSessions(
   trx: Transaction,

@@ -101,12 +101,12 @@ export async function releaseLinkKey(trx: Transaction, { id }: Session): Promise
 
 const OVER = "holds_use AND state IN ('completed', 'expired', 'canceled')";
 
-/** Links with sessions that are over and still hold a use. */
+/** Links with ended sessions that still hold a use. */
 export async function linksToSettle(db: Database, limit: number): Promise<string[]> {
   return db(TABLE).whereRaw(OVER).limit(limit).distinct("link_id").pluck("link_id");
 }
 
-/** Ends the holds of a locked link's sessions that are over, and returns the states of those. */
+/** Ends the holds of a locked link's ended sessions, and returns their states. */
 export async function endHolds(trx: Transaction, linkId: string): Promise<SessionState[]> {
   const rows: { state: SessionState }[] = await trx(TABLE)
     .where({ link_id: linkId })

@@ -190,7 +190,7 @@ function afterInput(attempt: Attempt, input: Answer): Attempt {
   const { state } = attempt;
   if (!concerns(input, attempt)) return attempt;
   if (state === "closed") return afterClosing(attempt, input);
-  // Only money changes any other attempt that is over.
+  // Only money changes any other attempt that has ended.
   if (!IN_WORK.has(state)) return attempt;
   switch (input.kind) {
     case "card pending":

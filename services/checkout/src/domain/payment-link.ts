@@ -126,7 +126,7 @@ export function holdUse(link: PaymentLink): PaymentLink {
   return { ...link, openSessions: link.openSessions + 1n };
 }
 
-/** The link after sessions are over: paid ones are uses, and the others hold none any more. */
+/** The link after sessions have ended: paid ones are uses, and the others hold none any more. */
 export function settleUses(
   link: PaymentLink,
   { ended, paid }: { ended: bigint; paid: bigint },

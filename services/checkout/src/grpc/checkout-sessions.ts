@@ -13,6 +13,7 @@ import type { CreateSessionRequest__Output } from "@kobo/protos/checkout/v1/Crea
 import type { ReceivedPayment } from "@kobo/protos/checkout/v1/ReceivedPayment";
 import type { Session as WireSession } from "@kobo/protos/checkout/v1/Session";
 import {
+  fromWireIdempotency,
   fromWireMode,
   fromWireMoment,
   fromWireTenant,
@@ -102,7 +103,6 @@ function toUuid(id: string): string {
 }
 
 function toCommand(request: CreateSessionRequest__Output): CreateSession {
-  const keyHash = request.idempotency?.keyHash ?? Buffer.alloc(0);
   return {
     tenant: fromWireTenant(request.tenant),
     amount: BigInt(request.amount),
@@ -114,8 +114,7 @@ function toCommand(request: CreateSessionRequest__Output): CreateSession {
     cancelUrl: request.cancelUrl,
     expiresAt: fromWireMoment(request.expiresAtMs),
     metadata: request.metadataJson || "{}",
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
+    ...fromWireIdempotency(request.idempotency),
   };
 }
 

@@ -11,7 +11,7 @@ import type { CheckoutSessionsDefinition } from "@kobo/protos/checkout/v1/Checko
 import type { CreatePaymentLinkRequest__Output } from "@kobo/protos/checkout/v1/CreatePaymentLinkRequest";
 import type { PaymentLink as WireLink } from "@kobo/protos/checkout/v1/PaymentLink";
 import type { UpdatePaymentLinkRequest__Output } from "@kobo/protos/checkout/v1/UpdatePaymentLinkRequest";
-import { fromWireTenant, type Handlers } from "@kobo/rpc";
+import { fromWireIdempotency, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { type CreateLink, createLink } from "../app/payment-links/create-link";
 import { type LinkParts, toLinkView } from "../app/payment-links/link-view";
 import { getLink, listLinks } from "../app/payment-links/read-links";
@@ -67,7 +67,6 @@ export function linkUuid(id: string): string {
 }
 
 function toCommand(request: CreatePaymentLinkRequest__Output): CreateLink {
-  const keyHash = request.idempotency?.keyHash ?? Buffer.alloc(0);
   return {
     tenant: fromWireTenant(request.tenant),
     name: request.name,
@@ -80,8 +79,7 @@ function toCommand(request: CreatePaymentLinkRequest__Output): CreateLink {
     usesMax: BigInt(request.usesMax) || undefined,
     successUrl: request.successUrl,
     metadata: request.metadataJson || "{}",
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
+    ...fromWireIdempotency(request.idempotency),
   };
 }
 

@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENDINGS = { br: ".br", gzip: ".gz" } as const;
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** The built files of the page, by name; compressed ones beside them. */
+/** The built files of the page, by name, each with its compressed form. */
 export interface Assets {
   bodies: ReadonlyMap<string, Buffer>;
   /** The addresses of the page's script and style. */

@@ -17,7 +17,7 @@ export interface PageView {
   expiresAt: string;
   /** Where a customer goes who has paid; null to stay. */
   successUrl: string | null;
-  /** Where a customer goes who gives up; null to stay. */
+  /** Where a customer who cancels goes; null to stay. */
   cancelUrl: string | null;
   /** The newest choice of a method. */
   attempt: AttemptView | null;

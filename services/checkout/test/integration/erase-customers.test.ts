@@ -48,7 +48,7 @@ function given() {
   return { world, tenant, merchantId, id, remove, secondPass, session };
 }
 
-test("a session that is over loses the customer at once, and keeps its money; a repeat is harmless", async () => {
+test("an ended session loses the customer at once, and keeps its money; a repeat is harmless", async () => {
   const { world, remove, session } = given();
   world.parts.cards.outcome = payment();
   const paid = await session();

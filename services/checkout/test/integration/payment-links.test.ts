@@ -195,7 +195,7 @@ test("a form that is sent twice begins one session, and a changed one another", 
   expect(again.id).not.toBe(one?.id);
 });
 
-test("a link that is turned off begins nothing, and what has begun goes on", async () => {
+test("a link that is turned off begins no session, and open sessions continue", async () => {
   const given = await givenLink();
   const { world, tenant } = given;
   const session = await sessionOf(given.begin());

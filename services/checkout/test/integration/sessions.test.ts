@@ -201,7 +201,7 @@ describe("a card", () => {
 });
 
 describe("a number", () => {
-  test("is issued once, however often the page asks for it", async () => {
+  test("is issued once, however often the page requests it", async () => {
     const world = aWorld();
     const session = await world.givenSession();
 
@@ -232,7 +232,7 @@ describe("a number", () => {
     expect([...world.parts.cards.payments.values()]).toEqual([{ kind: "card canceled" }]);
   });
 
-  test("that is paid beside the card has its money recorded and published", async () => {
+  test("that is paid while a card is charged has its money recorded and published", async () => {
     const world = aWorld();
     const session = await world.givenSession();
     const { attempts } = await session.begin("bank_transfer");
@@ -450,7 +450,7 @@ describe("while the merchant's live mode is off", () => {
     return { world, session, reference: attempts[0]?.reference ?? "" };
   };
 
-  test("no payment begins, a repeat changes nothing, and on again the session goes on", async () => {
+  test("no payment begins, a repeat changes nothing, and when on again the session continues", async () => {
     const { world, session } = await off();
 
     await expect(session.begin("card")).rejects.toThrow(failing("LIVE_MODE_OFF"));

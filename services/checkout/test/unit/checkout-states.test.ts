@@ -60,7 +60,7 @@ describe("an attempt", () => {
     });
   });
 
-  test("with a known key is the earlier one, also when the session is over", () => {
+  test("with a known key is the earlier one, also when the session has ended", () => {
     const over = aCheckout([{ key: "mine", state: "succeeded" }], { state: "completed" });
 
     expect(begin(over, "card", "mine")).toEqual({ kind: "as it is" });
@@ -218,7 +218,7 @@ describe("a card payment", () => {
     expect(apply(before, input).checkout.attempts[0]?.state).toBe(expected);
   });
 
-  test("is never sent by a recovery, which asks instead", () => {
+  test("is never sent by a recovery, which queries instead", () => {
     const begun = aCheckout([{ state: "opening" }], { state: "processing" });
 
     expect(plan(begun, { now: NOW, checked: NOTHING_CHECKED })).toMatchObject({
@@ -287,14 +287,14 @@ describe("a number that the customer has seen", () => {
     expect(end(checkout, new Set([1]))).toMatchObject({ kind: "ended", events: ["canceled"] });
   });
 
-  test("and has its payment, or was never shown, is not asked for", () => {
+  test("and has its payment, or was never shown, is not queried", () => {
     const short = apply(aCheckout([{ ...seen, state: "waiting" }]), paid(1n)).checkout;
     const unseen = aCheckout([{ ...seen, payable: undefined, state: "opening" }]);
 
     for (const checkout of [short, unseen]) expect(end(checkout).kind).toBe("ended");
   });
 
-  test("and may be paid is asked for less and less often, and for ever", () => {
+  test("and may be paid is queried less and less often, without an end", () => {
     let checkout = aCheckout([{ ...seen, state: "closed" }], { lapsesAt: NOW });
     const delays = [];
     for (let time = 0; time < 12; time++) {
@@ -311,13 +311,13 @@ describe("a number that the customer has seen", () => {
 });
 
 describe("a worker", () => {
-  test("asks for a charge without an answer only after the call can no longer take effect", () => {
+  test("queries a charge without an answer only after the call can no longer take effect", () => {
     const asking = aCheckout([{ state: "asking" }], { state: "processing" });
 
     expect(dueAt(asking, NOW)?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10_000);
   });
 
-  test("has nothing to do for a session that is over, until its card payment is closed", () => {
+  test("has nothing to do for an ended session, until its card payment is closed", () => {
     expect(dueAt(aCheckout([], { state: "completed" }), NOW)).toBeUndefined();
     expect(dueAt(aCheckout([{ state: "closing" }], { state: "completed" }), NOW)).toBeDefined();
   });

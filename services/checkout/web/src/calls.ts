@@ -55,7 +55,7 @@ export interface Card {
   cvc: string;
 }
 
-/** Sends a card to Kobo's API, the only place where it goes, and returns the id that stands for it. */
+/** Sends a card to Kobo's API, the only place where it goes, and returns its id. */
 export async function createPaymentMethod(
   apiUrl: string,
   card: Card,

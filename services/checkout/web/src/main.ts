@@ -65,7 +65,7 @@ function showPayment(): void {
   const place = byId("content");
   const hadFocus = place.contains(document.activeElement);
   place.replaceChildren(...content);
-  // Keyboards and screen readers go on where the page has changed.
+  // Keyboards and screen readers continue where the page has changed.
   if (hadFocus) place.focus();
 }
 

@@ -10,7 +10,7 @@ export interface Member {
   secondFactor: boolean;
 }
 
-/** Undefined for someone who does not belong to the merchant. */
+/** Undefined for a user who does not belong to the merchant. */
 export async function roleOf(
   db: Database | Transaction,
   { merchantId, userId }: { merchantId: string; userId: string },

@@ -1,4 +1,4 @@
-/** The API's statuses, with authorizations that wait for their capture told apart from other pending payments. */
+/** The API's statuses, which distinguish authorizations that wait for their capture from other pending payments. */
 export const CARD_STATES = [
   "authorized",
   "pending",

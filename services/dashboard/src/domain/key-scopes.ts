@@ -55,7 +55,7 @@ export function scopesFor({ role, mode }: Holder): Scope[] {
   return SCOPES.filter((scope) => (roles?.[scope] ?? DEVELOPERS).includes(role));
 }
 
-/** Whether the role may make, change and roll keys with these scopes; null stands for all of them. */
+/** Whether the role may create, change and roll keys with these scopes; null is all of them. */
 export function mayHold(holder: Holder, scopes: readonly string[] | null): boolean {
   const allowed: readonly string[] = scopesFor(holder);
   return (scopes ?? SCOPES).every((scope) => allowed.includes(scope));

@@ -12,7 +12,7 @@ interface Draft {
   ending: string;
 }
 
-/** The token stands in the fragment, which no server and no Referer sees. */
+/** The token is in the fragment, which no server and no Referer sees. */
 function linkTo(publicUrl: string, path: string, token: string): string {
   return `${publicUrl}${path}#token=${token}`;
 }

@@ -16,7 +16,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   FETCH_SERVICES_FAILED: "The bill provider does not answer. Try again in a minute.",
   FETCH_VARIATIONS_FAILED: "The bill provider does not answer. Try again in a minute.",
   IDEMPOTENCY_KEY_REUSED:
-    "This form was sent before with other contents. Reload the page to see what became of it.",
+    "This form was sent before with other contents. Reload the page to see its outcome.",
   LIVE_MODE_OFF: "Live mode is off: no real money can be sent yet.",
 };
 
@@ -64,5 +64,5 @@ const FAILURES: Readonly<Record<string, string>> = {
 
 export function transferFailure(reason: string): string {
   const why = FAILURES[reason] ?? "It could not be paid.";
-  return `${why} The money is back in the wallet. To pay all the same, send it anew.`;
+  return `${why} The money is back in the wallet. To pay all the same, send it again.`;
 }

@@ -57,7 +57,7 @@ const PERMISSIONS = {
   "sandbox.use": { roles: WORKERS, stepUp: "never", testOnly: true },
   "team.read": { roles: EVERYONE, stepUp: "never" },
   "team.write": { roles: MANAGERS, stepUp: "always" },
-  // To make, change or remove owners, beside `team.write`.
+  // To make, change or remove owners, in addition to `team.write`.
   "owners.write": { roles: ["owner"], stepUp: "always" },
   "audit.read": { roles: MANAGERS, stepUp: "never" },
   // To see the cost and the payee of a payout: nothing moves.

@@ -5,7 +5,7 @@ import { ABSOLUTE_MS, CHALLENGE_MS } from "../domain/session";
 /** Bound to this host and to TLS by their prefix; `localhost` counts as safe. */
 const SESSION = "__Host-kobo_session";
 const CHALLENGE = "__Host-kobo_challenge";
-/** Stays at sign-out. It opens nothing: it tells the owner's attempts from strangers'. */
+/** Stays at sign-out. It grants nothing: it distinguishes the owner's attempts from strangers'. */
 const DEVICE = "__Host-kobo_device";
 
 const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;

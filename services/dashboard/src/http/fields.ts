@@ -19,7 +19,7 @@ export const Line = z
 /** Mail programs make links of these. */
 const LINK = /:\/\/|[@/]|[.\u3002\uFF0E\uFF61][\p{L}\p{N}]{2,}/u;
 
-/** A person's name, which stands in mails to others. */
+/** A user's name, which mails to others show. */
 export const UserName = Line.superRefine((name, context) => {
   const problem = nameProblem(name);
   if (problem) context.addIssue(`The name ${problem.message}.`);

@@ -61,7 +61,7 @@ export function problemOf(thrown: unknown, body?: unknown): ProblemReply {
 function fieldsOf(errors: readonly FieldProblem[], body: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { field, message } of errors) {
-    // An insurer's fields are told apart.
+    // An insurer's fields are distinguished.
     const [name = ""] = field.startsWith("extraFields.") ? [field] : field.split(".", 1);
     fields[nameIn(body, name)] ??= sentenceOf(field, message);
   }

@@ -224,7 +224,7 @@ function sendProblem(
   if (error?.code === "INTERNAL_ERROR") {
     logger.error({ err: error.cause ?? error, route: name }, "unhandled error");
   } else if (error) {
-    logger.warn({ err: error.cause ?? error, route: name }, "request failed");
+    logger.warn({ err: error.cause ?? error, route: name }, "dashboard request failed");
   }
   // A file that has begun cannot become a problem: its connection is cut, so that it does not look complete.
   if (response.headersSent) return void response.destroy();

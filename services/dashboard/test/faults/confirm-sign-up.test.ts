@@ -145,7 +145,7 @@ test.each([
   },
 );
 
-test("a repeat right after a crash is told to wait, since the killed confirmation holds the sign-up", async () => {
+test("a repeat right after a crash must wait, since the killed confirmation holds the sign-up", async () => {
   const { token } = await givenSignUp();
   const doomed = await start(MERCHANT);
   await expect(confirm(doomed, token)).rejects.toThrow();

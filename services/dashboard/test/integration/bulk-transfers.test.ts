@@ -84,7 +84,7 @@ test("problems name their row and column, from the schema and from the service, 
   expect(bulks.all.filter(({ owner }) => owner.startsWith(merchant.id))).toEqual([]);
 });
 
-test("a missing reference stands at its field", async () => {
+test("a missing reference is shown at its field", async () => {
   const { browser, path } = await operating();
 
   const { status, body } = await draft(browser, path, GOOD, { reference: "" });

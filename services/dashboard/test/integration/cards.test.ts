@@ -152,7 +152,7 @@ test("refunds of two forms at once never exceed what was captured", async () => 
   expect(refundsOf(payment).reduce((sum, { amount }) => sum + amount, 0)).toBe(50_000);
 });
 
-test("a lost answer is asked for again under its key: one refund, and one entry in the audit log", async () => {
+test("a lost answer is requested again under its key: one refund, and one entry in the audit log", async () => {
   const { dashboard, browser, path, given, refundsOf, audit } = await operating();
   const payment = given("succeeded");
   const key = newUuid();
@@ -194,7 +194,7 @@ test("a refused change stays in the audit log as failed, and its repeat that suc
   ]);
 });
 
-test("a user's refused refund stays theirs, whoever repeats its key", async () => {
+test("a user's refused refund stays theirs when another user repeats its key", async () => {
   const { dashboard, merchant, user, browser, path, given, audit } = await operating();
   const other = await givenUser(dashboard, { merchantId: merchant.id, role: "operations" });
   const payment = given("succeeded");

@@ -95,7 +95,7 @@ describe("customers", () => {
     expect(cards.body.payments.map(({ id }: { id: string }) => id)).toEqual([paid.id]);
   });
 
-  test("are changed, where empty fields are removed and what is wrong stands at its field", async () => {
+  test("are changed, where empty fields are removed and errors are shown at their fields", async () => {
     const { fakes, browser, owner, base } = await selling();
     const customer = fakes.customers.given(owner, { phone: "08031234567" });
     const other = fakes.customers.given(owner);

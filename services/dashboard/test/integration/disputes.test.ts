@@ -134,7 +134,7 @@ test("nothing of another merchant's dispute is read or changed by its id", async
   expect(dispute).toMatchObject({ status: "DISPUTE_STATUS_NEEDS_RESPONSE", evidence: {} });
 });
 
-test("a disputed payment tells it on its time line, with the amount and what to do", async () => {
+test("a disputed payment shows the dispute on its time line, with the amount and what to do", async () => {
   const { browser, base, path, payment, dispute } = await operating();
   await browser.post(`${path}/accept`, {}, keyed());
 

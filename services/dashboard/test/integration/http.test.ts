@@ -44,7 +44,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-describe("a change that another site asks for is refused", () => {
+describe("a change that another site requests is refused", () => {
   const own = { origin: ORIGIN, "sec-fetch-site": "same-origin", "x-kobo-dashboard": "1" };
 
   test.each([
@@ -119,7 +119,7 @@ test.each(["{", '"text"', "[1]", "null", `{"a":"${"x".repeat(70_000)}"}`])(
   },
 );
 
-test("an asset is kept for ever, in the best encoding that the browser takes", async () => {
+test("an asset is immutable, in the best encoding that the browser accepts", async () => {
   const path = "/assets/app-1a2b3c.js";
 
   const brotli = await get(path, { "accept-encoding": "gzip, deflate, br, zstd" });
@@ -145,7 +145,7 @@ test.each([
   ["/sign-in", "<title>Sign in</title>"],
   ["/sign-up/confirm", "<title>Sign in</title>"],
   ["/invitation", "<title>Sign in</title>"],
-])("the page of %s is asked for anew each time", async (path, expected) => {
+])("the page of %s is revalidated each time", async (path, expected) => {
   const { status, headers, body } = await get(path);
 
   expect(status).toBe(200);
@@ -191,7 +191,7 @@ test("one address takes a hundred challenges, then waits", async () => {
   expect(problemOf(await ask())).toEqual([429, "TOO_MANY_ATTEMPTS"]);
 });
 
-test("passwords beyond a short queue are not compared, and the browser is told to wait", async () => {
+test("passwords beyond a short queue are not compared, and the browser must wait", async () => {
   const dashboard = running();
   const attempt = { email: "nobody@example.com", password: "a wrong passphrase" };
   const answers = await Promise.all(

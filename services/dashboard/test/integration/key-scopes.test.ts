@@ -33,7 +33,7 @@ test.each(WRITERS)("a live key of %s has the scopes of the table, each tried", a
   }
 });
 
-test("a developer is told which live keys to make, and by whom the others are made", async () => {
+test("a developer sees which live keys to create, and who creates the others", async () => {
   const { browser, path } = await working("developer");
 
   const refused = await browser.post(`${path}/live/keys`, aKey(["transfers:write"]));

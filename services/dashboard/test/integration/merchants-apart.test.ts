@@ -220,7 +220,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
   expect([payId.isActive, payId.payments, account.payments]).toEqual([true, [], []]);
 });
 
-test("a live key is not changed by way of test mode, which asks for no proof", async () => {
+test("a live key is not changed by way of test mode, which needs no step-up", async () => {
   const { mine, browser } = await twoMerchants(running());
   const path = `/merchants/${mine.merchant.id}/test/keys/${mine.live.key.id}`;
 

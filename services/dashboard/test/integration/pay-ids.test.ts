@@ -76,7 +76,7 @@ describe("PayIDs", () => {
     expect(fakes.payIds.payIds.filter(ofMerchant)).toHaveLength(1);
   });
 
-  test("of one reference are made by one of two tabs, and the other is told at the field", async () => {
+  test("of one reference are created by one of two tabs, and the other gets an error at the field", async () => {
     const { fakes, browser, base, ofMerchant } = await collecting();
     const body = aStatic();
 
@@ -228,7 +228,7 @@ describe("the sandbox", () => {
   ] as const;
 
   test.each(TOOLS)(
-    "%s is refused in live mode, to an owner too, and asks no service",
+    "%s is refused in live mode, to an owner too, and calls no service",
     async (tool, body) => {
       const { fakes, browser, base, audit } = await collecting("owner");
       const before = fakes.payIds.sandboxCalls.length;

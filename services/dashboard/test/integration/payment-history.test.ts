@@ -48,7 +48,7 @@ test.each(KINDS)("a %s shows its history", async (kind) => {
   expect(body.isUnderWay).toBe(true);
 });
 
-test("a bank transfer that waits says what for, and when Kobo asks again", async () => {
+test("a waiting bank transfer shows the reason, and when Kobo queries again", async () => {
   const { dashboard, browser, owner, path } = await viewing();
   const payment = dashboard.fakes.payments.given(owner, "external_transfer", {
     apiStatus: "pending",

@@ -217,7 +217,7 @@ test.each(["GetEvent", "GetDelivery", "GetTransfer", "FindEntry", "ListRequests"
   },
 );
 
-test("an event that names no payment finds none, and no service is asked", async () => {
+test("an event that names no payment finds none, and no service is called", async () => {
   const { dashboard, merchant, search } = await aMerchant();
   const { id } = dashboard.fakes.givenEvent(merchant.id, "test", { reference: undefined });
   dashboard.fakes.lostAnswers.add("FindTransfers");

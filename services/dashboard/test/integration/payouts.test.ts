@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test("a payout that reached no service stays unknown while it could still happen, then is over", async () => {
+test("a payout that reached no service is unknown while it could still happen, then has failed", async () => {
   const { dashboard, money, failures, merchant, browser, path } = await moving();
   // A request's deadline is of the real clock, which runs on while tests set theirs.
   dashboard.advance(Date.now() - dashboard.parts.now().getTime());
@@ -244,7 +244,7 @@ test("a balance counts as changed once it does not cover the payout, and a revie
   expect(enough.body.payout.state).toBe("completed");
 });
 
-test("of two users who send the last money, one is refused, and is told what to do", async () => {
+test("of two users who send the last money, one is refused, with the next step", async () => {
   const { dashboard, money, merchant, browser, path } = await moving();
   const another = await givenUser(dashboard, { merchantId: merchant.id, role: "owner" });
   money.balances.set(`${merchant.id}/test`, 300_000n);

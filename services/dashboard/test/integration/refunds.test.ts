@@ -158,7 +158,7 @@ describe("the list of refunds", () => {
     expect(problemOf(wrong)).toEqual([400, "INVALID_CURSOR"]);
   });
 
-  test("goes on page by page, each refund once", async () => {
+  test("continues page by page, each refund once", async () => {
     const { browser, path, given } = await operating();
     const payment = given();
     const base = path().replace(/\/payments$/, "");

@@ -50,7 +50,7 @@ test("another merchant's report has neither a page nor a file", async () => {
   expect((await browser.get(`${path}/${id}/file`)).status).toBe(404);
 });
 
-test("what is missing of an order stands at its field", async () => {
+test("a missing field of an order is shown at the field", async () => {
   const { browser, path } = await viewing();
   const headers = { "idempotency-key": newUuid() };
 

@@ -50,7 +50,7 @@ test("the request log shows each request, and one with its bodies", async () => 
   });
 });
 
-test("each filter asks the gateway for what was meant", async () => {
+test("each filter is passed to the gateway", async () => {
   const { fakes, merchant, browser, path } = await viewing();
   const keyId = "0193b0f0-0000-7000-8000-00000000000a";
   const filters = {

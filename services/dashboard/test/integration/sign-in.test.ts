@@ -265,7 +265,7 @@ test("strangers who exhaust an account's password attempts do not keep its passk
   expect(byPasskey.status).toBe(200);
 });
 
-test("a sign-in goes through while the merchants cannot be asked", async () => {
+test("a sign-in succeeds while the gateway is unavailable", async () => {
   const dashboard = running();
   const merchant = dashboard.fakes.givenMerchant("Ada Stores");
   const user = await givenUser(dashboard, { merchantId: merchant.id, role: "owner" });
@@ -492,7 +492,7 @@ describe("with a passkey", () => {
     expect(body.session.steppedUpUntil).not.toBeNull();
   });
 
-  test("its answer is taken once, by the browser that was asked, within five minutes", async () => {
+  test("its answer is accepted once, from the browser that was challenged, within five minutes", async () => {
     const dashboard = running();
     const { authenticator } = await withPasskey(dashboard);
     const browser = dashboard.browser();

@@ -170,7 +170,7 @@ test("a confirmation that crashed is resumed when its lease has run out", async 
   expect(late.status).toBe(201);
 });
 
-test("a name that resembles another merchant's is chosen anew with the same link", async () => {
+test("for a name that resembles another merchant's, the user chooses another with the same link", async () => {
   const { dashboard, browser, signUp, token } = await signUpToToken();
   dashboard.fakes.takenNames.add(signUp.merchantName);
 
@@ -261,7 +261,7 @@ test("a cut-off sign-up is not resumed once its user is in a team or another sig
   }
 });
 
-test("the first key reaches the browser though the new merchant cannot be asked", async () => {
+test("the first key reaches the browser while the gateway is unavailable", async () => {
   const { dashboard, browser, token } = await signUpToToken();
   dashboard.fakes.lostAnswers.add("GetMerchant");
 

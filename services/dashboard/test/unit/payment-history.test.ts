@@ -207,7 +207,7 @@ describe("the time line", () => {
     ]);
   });
 
-  test("tells an answer to a question from one to the payment itself", () => {
+  test("distinguishes the answer to a query from one to the payment itself", () => {
     const answers = ["send", "query"].map((call) => {
       return { at: AT, call, outcome: "paid", code: "", detail: "" };
     });
@@ -246,7 +246,7 @@ describe("what is missing", () => {
     ]);
   });
 
-  test("is who asked, unless a request or a person is known, or nobody of the merchant's asks", () => {
+  test("is the requester, unless a request or a user is known, or Kobo itself acted", () => {
     const gapOf = (kind: Kind, fields: Partial<Sources> = {}) =>
       gapsOf(sourcesOf(aPayment(kind), fields)).join();
     const action = { at: AT, who: "Ada", action: "transfer.sent", requestId: null };

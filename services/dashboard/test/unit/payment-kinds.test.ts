@@ -7,7 +7,7 @@ import {
   statusOf,
 } from "../../src/domain/payments/kinds";
 
-test("each status of the API is found again by the status that it stands for", () => {
+test("each status of the API maps to a state and back", () => {
   for (const kind of KINDS) {
     for (const status of STATUSES) {
       const found = apiStatusesOf(kind, status).map((each) => statusOf(kind, each));

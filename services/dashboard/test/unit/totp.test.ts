@@ -42,7 +42,7 @@ test("a code may be written in two halves", () => {
   expect(stepOfCode({ secret, code, now, lastStep: 0 })).toBe(STEP);
 });
 
-test("the app is told the secret, the issuer and the address", () => {
+test("the app gets the secret, the issuer and the address", () => {
   const uri = new URL(totpUri(secret, "ada@example.com"));
 
   expect(uri.protocol).toBe("otpauth:");

@@ -7,7 +7,7 @@ import { type Network, storedNetwork } from "../domain/keys/network";
 import type { Scope } from "../domain/keys/scope";
 import type { LimitClass, TransferLimits } from "../domain/merchants/merchant-limits";
 
-/** An active key, and the client that it stands for. */
+/** An active key, and its client. */
 export interface ActiveKey {
   caller: Caller;
   /** Null for all addresses. */

@@ -7,8 +7,8 @@ const FRACTION = /\.(\d+)/;
 const US_DIGITS = 6;
 
 /**
- * µs since 1970 of an RFC 3339 timestamp, or of a day's midnight in UTC. Finer digits are rounded up: no
- * record lies between, so "at or after" and "before" keep their meaning.
+ * µs since 1970 of an RFC 3339 timestamp, or of a day's midnight in UTC. Finer digits are rounded up: no record is in
+ * between, so "at or after" and "before" keep their meaning.
  */
 export function microsecondsAt(text: string): bigint {
   const fraction = FRACTION.exec(text)?.[1] ?? "";

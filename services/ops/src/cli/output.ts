@@ -7,7 +7,7 @@ export interface Output {
   failed?: boolean;
 }
 
-/** An error message to people, beside the output. */
+/** An error message, apart from the output. */
 export function silenceText(silent: readonly { queue: string; reason: string }[]): string {
   return silent
     .map(({ queue, reason }) => `The service of ${queue} did not answer: ${reason}`)

@@ -82,7 +82,7 @@ const PLANS: Readonly<Record<Rotation, Plan>> = {
   ],
   operators: (fact) => [
     at("Move NAME.key away, and make a new one: npm run ops -- operators create NAME"),
-    at("Add the printed entry to OPERATORS beside the old one.", fact.readers),
+    at("Add the printed entry to OPERATORS after the old one.", fact.readers),
     at("Remove the old entry.", fact.readers),
   ],
   certificates: () => [
@@ -95,13 +95,13 @@ const PLANS: Readonly<Record<Rotation, Plan>> = {
 const LOGINS: Readonly<Record<string, string>> = {
   DATABASE_URL:
     "Give the service a second login role that is a member of its role, with a new password.",
-  REDIS_URL: "Add a password beside the old one: ACL SETUSER default >NEW",
+  REDIS_URL: "Add a second password: ACL SETUSER default >NEW",
   KAFKA_SASL_PASSWORD:
     "Set the new password at the brokers (npm run topics), and restart the user's service right after. Connections that are open stay open.",
   SMTP_URL: "Make a new password at the mail server. Mails wait in the queue meanwhile.",
 };
 
-/** The steps of a secret's rotation, in which no request fails. OLD and NEW stand for its values. */
+/** The steps of a secret's rotation, in which no request fails. OLD and NEW are its values. */
 export function planOf(fact: SecretFact): Step[] {
   return PLANS[fact.rotation](fact);
 }
@@ -151,7 +151,7 @@ function olderElsewhere(fact: SecretFact, older: string): Step[] {
   return [
     make(fact),
     at(
-      `Add NEW to ${older}, beside what is in it: every process opens what NEW seals, none uses it yet.`,
+      `Add NEW to the keys in ${older}: every process opens what NEW seals, none uses it yet.`,
       readers,
     ),
     at(`Set ${name} to NEW, and replace NEW by OLD in ${older}.`, readers),

@@ -12,7 +12,7 @@ interface Reading {
   olderUsedAtMs: string;
 }
 
-/** How a secret stands in the running processes. */
+/** The state of a secret in the running processes. */
 export interface SecretStanding {
   name: string;
   readers: readonly string[];

@@ -248,7 +248,7 @@ test("a service that is down hides nothing of the others, and the command ends w
   expect(unknown.err).toMatch(/SERVICE_UNAVAILABLE: dp_1 was not found, but cards did not answer/);
 });
 
-test("a name without a key decides nothing, and is told how to get one", async () => {
+test("a name without a key decides nothing, and sees how to get one", async () => {
   const { code, err } = await ops([
     ...["reviews", "decide", "txn_bill", "refund", "--by", "chidi", "--why", "so"],
   ]);

@@ -85,7 +85,7 @@ test("every secret is listed with its overlap, its readers, and what the process
   expect(out).toMatch(/DASHBOARD_SECRET_KEY +in the variable +not asked +dashboard\n/);
 });
 
-test("check asks every process by its own address, and ends with 1 while rows need the old key", async () => {
+test("check calls every process by its own address, and ends with 1 while rows need the old key", async () => {
   const { code, out } = await rotate(["check", "WEBHOOK_SECRET_KEY"]);
   const { out: json } = await rotate(["check", "WEBHOOK_SECRET_KEY", "--json"]);
 
@@ -114,7 +114,7 @@ test("a service without an answer keeps the old value, and hides no answer of an
   expect(out).toContain("wallet-ledger");
 });
 
-test("a plan asks no service, and makes a value of its own each time it is told to", async () => {
+test("a plan calls no service, and `--new` makes another value each time", async () => {
   const down = Object.fromEntries(Object.keys(targets).map((name) => [name, DEAD]));
   const plan = await rotate(["plan", "WEBHOOK_SECRET_KEY"], down);
   const outputs = await Promise.all(

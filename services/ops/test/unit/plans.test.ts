@@ -47,7 +47,7 @@ test("a sealing key with a variable for older values is known to every process b
   const steps = textOf("WEBHOOK_SECRET_KEY").filter((text) => /^(Add|Set|Empty|Seal)/.test(text));
 
   expect(steps.map((text) => text.replace(/:.*/, ""))).toEqual([
-    "Add NEW to WEBHOOK_SECRET_OLD_KEYS, beside what is in it",
+    "Add NEW to the keys in WEBHOOK_SECRET_OLD_KEYS",
     "Set WEBHOOK_SECRET_KEY to NEW, and replace NEW by OLD in WEBHOOK_SECRET_OLD_KEYS. | webhook",
     "Seal again what OLD has sealed",
     "Empty WEBHOOK_SECRET_OLD_KEYS. | webhook",

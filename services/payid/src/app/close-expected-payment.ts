@@ -50,7 +50,7 @@ async function closeAccount(parts: Parts, closing: Closing): Promise<void> {
   try {
     await setAccountOpen(parts, { ...closing, open: false, ...KEYLESS });
   } catch (error) {
-    // It has its payment, or its time is over: it takes no other payment either way.
+    // It was paid, or has expired: it takes no other payment either way.
     const isOver = error instanceof AppError && error.code === "INVALID_VIRTUAL_ACCOUNT_STATE";
     if (!isOver) throw error;
   }

@@ -46,7 +46,7 @@ export interface UnmatchedCredit extends Credit {
 
 type CreditKey = Pick<UnmatchedCredit, "mode" | "accountNumber" | "sessionId">;
 
-/** The bank's session id alone may stand for two credits. Undefined if there is none, or more than one. */
+/** Two credits may share the bank's session id. Undefined if there is none, or more than one. */
 export async function find(
   db: Database | Transaction,
   key: CreditKey | Pick<CreditKey, "sessionId">,

@@ -61,10 +61,10 @@ export function checkClosable(account: VirtualAccount, now: Date): void {
   if (account.lapsesAt <= now) throw invalidState("The account has expired already.");
 }
 
-/** @throws AppError INVALID_VIRTUAL_ACCOUNT_STATE for an account whose time is over */
+/** @throws AppError INVALID_VIRTUAL_ACCOUNT_STATE for an expired account */
 export function checkReopenable(account: VirtualAccount, now: Date): void {
   if (account.lapsesAt <= now)
-    throw invalidState("The account's time is over, so it cannot be reopened. Create another one.");
+    throw invalidState("The account has expired, so it cannot be reopened. Create another one.");
 }
 
 function invalidState(message: string): AppError {

@@ -3,7 +3,7 @@ import { AppError } from "@kobo/errors";
 import { type Database, pagePositionFromWire } from "@kobo/postgres";
 import type { CreateDynamicPayIdRequest__Output } from "@kobo/protos/payid/v1/CreateDynamicPayIdRequest";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
-import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
+import { fromWireIdempotency, fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { closeExpectedPayment } from "../app/close-expected-payment";
 import { getExpectedPayment, type ReadParts } from "../app/get-expected-payment";
 import { getReceivedPayment } from "../app/get-received-payment";
@@ -23,7 +23,7 @@ import { simulatePayIdPayment } from "../app/pay-ids/simulate-pay-id-payment";
 import { verifyExpectedPayment } from "../app/verify-expected-payment";
 import type { SandboxLedger } from "../clients/sandbox-ledger";
 import { statusFromWire, typeFromWire } from "./enums";
-import { deadlineOfRequest, toIdempotency, toSender } from "./request";
+import { deadlineOfRequest, toSender } from "./request";
 import {
   toWireExpectedPayment,
   toWirePayId,
@@ -55,7 +55,7 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
     },
 
     SetPayIdActive: async ({ tenant, payId, active, idempotency }) => {
-      const key = toIdempotency(idempotency);
+      const key = fromWireIdempotency(idempotency);
       const command = { tenant: fromWireTenant(tenant), payId, active, ...key };
       return { payId: toWirePayId(await setPayIdActive(parts, command)) };
     },
@@ -120,7 +120,7 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
         amount: BigInt(request.amountKobo),
         senderName: request.senderName,
         sender: toSender(request),
-        idempotencyHash: toIdempotency(request.idempotency).idempotencyHash,
+        idempotencyHash: fromWireIdempotency(request.idempotency).idempotencyHash,
       });
       return { payId: toWirePayId(payId), payment: toWirePayIdPayment(payment), replayed };
     },
@@ -146,6 +146,6 @@ function toCommand(
     reference: request.reference,
     metadata: request.metadataJson,
     expectedAmount: request.expectedAmountKobo ? BigInt(request.expectedAmountKobo) : undefined,
-    ...toIdempotency(request.idempotency),
+    ...fromWireIdempotency(request.idempotency),
   };
 }

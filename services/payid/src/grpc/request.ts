@@ -1,17 +1,7 @@
 import { findBank } from "@kobo/core/banks";
 import { AppError } from "@kobo/errors";
-import type { Idempotency__Output } from "@kobo/protos/common/v1/Idempotency";
 import { currentContext } from "@kobo/runtime";
 import { type BankPayer, SANDBOX_SENDER } from "../domain/received-payment";
-
-/** The request's identity that a record stores. */
-export function toIdempotency(idempotency: Idempotency__Output | null) {
-  const keyHash = idempotency?.keyHash ?? Buffer.alloc(0);
-  return {
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: idempotency?.fingerprint ?? Buffer.alloc(0),
-  };
-}
 
 /** For callers without a deadline. */
 const DEFAULT_TIMEOUT_MS = 10_000;

@@ -6,6 +6,7 @@ import type { CreatePermanentAccountRequest__Output } from "@kobo/protos/payid/v
 import type { CreateVirtualAccountRequest__Output } from "@kobo/protos/payid/v1/CreateVirtualAccountRequest";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import {
+  fromWireIdempotency,
   fromWireMode,
   fromWireMoment,
   fromWireTenant,
@@ -46,7 +47,7 @@ import {
   permanentStatusFromWire,
   ruleFromWire,
 } from "./enums";
-import { deadlineOfRequest, toIdempotency, toSender } from "./request";
+import { deadlineOfRequest, toSender } from "./request";
 import {
   toWireAccount,
   toWireAccountPayment,
@@ -154,7 +155,7 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
         amount: BigInt(request.amountKobo),
         senderName: request.senderName,
         sender: toSender(request),
-        idempotencyHash: toIdempotency(request.idempotency).idempotencyHash,
+        idempotencyHash: fromWireIdempotency(request.idempotency).idempotencyHash,
         deadline: deadlineOfRequest(),
       });
       return { ...toWireAccount(account), payment: toWireInflow(inflow), replayed };
@@ -207,7 +208,7 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
     },
 
     SetAccountOpen: async ({ tenant, id, open, idempotency }) => {
-      const key = toIdempotency(idempotency);
+      const key = fromWireIdempotency(idempotency);
       const command = { tenant: fromWireTenant(tenant), id: toUuid(id), open, ...key };
       return toWireAccount(await setAccountOpen(parts, command));
     },
@@ -237,7 +238,7 @@ function toPermanent(request: CreatePermanentAccountRequest__Output): CreatePerm
     amountValidation: request.amountValidation,
     identity: type && { type, number: request.identityNumber },
     metadata: request.metadataJson,
-    ...toIdempotency(request.idempotency),
+    ...fromWireIdempotency(request.idempotency),
     deadline: deadlineOfRequest(),
   };
 }
@@ -252,7 +253,7 @@ function toCommand(request: CreateVirtualAccountRequest__Output): CreateVirtualA
     amountRule: ruleFromWire(request.amountRule),
     amountValidation: request.amountValidation,
     metadata: request.metadataJson,
-    ...toIdempotency(request.idempotency),
+    ...fromWireIdempotency(request.idempotency),
     deadline: deadlineOfRequest(),
   };
 }

@@ -95,7 +95,7 @@ describe("an account for one payment", () => {
     expect(await close(tenant, reference)).toMatchObject({ received: { count: 0n } });
   });
 
-  test("whose payment the bank has, and has not told yet, shows it", async () => {
+  test("whose payment the bank has not reported yet shows it", async () => {
     const { tenant, reference, account_number } = await given();
     fake.record({ account_number, amount: 50_000 });
 

@@ -281,7 +281,7 @@ test("openings, payments and the deletion at once leave nothing of the customer,
   }
 });
 
-test("a payment under way keeps the name that its posting is repeated with, until it is over", async () => {
+test("a payment in progress keeps the name for repeats of its posting, until it ends", async () => {
   const tenant = aMerchant();
   const customer = aCustomer(tenant);
   const { account } = await customer.open();

@@ -223,7 +223,7 @@ describe("a received payment, for its refund", () => {
     return (await find(tenant, payment?.transactionId)).payment;
   }
 
-  test("on a PayID has the account that the sandbox was told, or a default", async () => {
+  test("on a PayID has the account of the sandbox request, or a default", async () => {
     const sender = { senderAccountNumber: "0690000035", senderBankCode: "044" };
 
     expect(await onPayId(sender)).toMatchObject({

@@ -106,7 +106,7 @@ describe("deactivation and activation", () => {
     await expect(set(false, key)).resolves.toMatchObject({ status: "active" });
   });
 
-  test("a key that is over is deleted with the next one", async () => {
+  test("an expired key is deleted with the next one", async () => {
     const tenant = aMerchant();
     const { payId } = await staticOf(tenant);
     const [first, second] = [anActionKey(), anActionKey()];

@@ -458,7 +458,7 @@ describe("closing and reopening", () => {
     });
   });
 
-  test("an account that was paid, or whose time is over, cannot be closed", async () => {
+  test("a paid or expired account cannot be closed", async () => {
     const tenant = aMerchant();
     const { account: paid } = await world.open({ tenant });
     await world.notify(pay(paid.accountNumber));

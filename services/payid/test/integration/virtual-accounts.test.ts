@@ -224,7 +224,7 @@ describe("creating", () => {
   });
 
   test.each([
-    ["is away", (r: import("node:http").ServerResponse) => Boolean(r.destroy())],
+    ["is unavailable", (r: import("node:http").ServerResponse) => Boolean(r.destroy())],
     ["responds with garbage", (r: import("node:http").ServerResponse) => Boolean(r.end("<html>"))],
     ["fails", (r: import("node:http").ServerResponse) => Boolean(r.writeHead(500).end("{}"))],
     ["refuses", (r: import("node:http").ServerResponse) => Boolean(r.writeHead(400).end("{}"))],

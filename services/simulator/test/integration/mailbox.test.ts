@@ -34,7 +34,7 @@ async function get(path: string) {
   return { status: response.status, text, policy: response.headers.get("content-security-policy") };
 }
 
-test("a mail is in the mailbox when the sender is told that it was taken, newest first", async () => {
+test("an accepted mail is in the mailbox, newest first", async () => {
   await send("ada@example.com", "First", "Hello Ada");
   await send("bello@example.com", "Second", "Hello Bello");
 

@@ -56,7 +56,7 @@ export async function payTransfer(
     ...order,
     ...{ accountNumber, bankCode, accountName, deadline },
     idempotencyHash: key,
-    // The key stands for one payment, so it alone identifies the request.
+    // The key is of one payment, so it alone identifies the request.
     fingerprint: key,
   });
   return outcomeOfExternal(transfer);

@@ -43,7 +43,7 @@ export type ResolvePayId = (
   deadline: number,
 ) => Promise<Payee | Unpayable>;
 
-/** Tells payid that a dynamic PayID was paid. Not awaited and not repeated: payid finds out by itself. */
+/** Notifies payid that a dynamic PayID was paid. Not awaited and not repeated: payid finds out by itself. */
 export type MarkPayIdUsed = (payId: { mode: Mode; payId: string }) => void;
 
 /**

@@ -22,6 +22,6 @@ export async function clockAt(
 ): Promise<MerchantClock> {
   const { rows } = await db.raw<{ rows: { now: Date }[] }>("SELECT clock_timestamp() AS now");
   const real = rows[0]?.now;
-  if (!real) throw new Error("The database told no time.");
+  if (!real) throw new Error("The database returned no time.");
   return { now: new Date(real.getTime() + offsetMs), offsetMs };
 }

@@ -58,7 +58,7 @@ export function isLostForGood(
   return isConfirmedNotFound(notFound) && notFoundForMs >= NEVER_FOUND_MS * scale;
 }
 
-/** Undefined when the month is over. `watchedForMs` is the time since the resend. */
+/** Undefined after the month. `watchedForMs` is the time since the resend. */
 export function nextLateQueryInMs(watchedForMs: number, timing: RetryTiming): number | undefined {
   return nextAttemptInMs(LATE_QUERY_SCHEDULE, { attempts: 0, elapsedMs: watchedForMs }, timing);
 }

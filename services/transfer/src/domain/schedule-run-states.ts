@@ -9,7 +9,7 @@ import {
 /** How often the outcome of a submitted payment is looked up: a tenth of its age, within these bounds. */
 const POLL_MS = { least: 2_000, most: 60_000 };
 
-/** Why a run that has not begun is skipped in this state of its schedule; undefined to go on. */
+/** Why a run that has not begun is skipped in this state of its schedule; undefined to run. */
 export function stopReason(state: ScheduleState): "paused" | "canceled" | undefined {
   return state === "paused" || state === "canceled" ? state : undefined;
 }

@@ -51,7 +51,7 @@ export interface TransferOrder {
   narration: string;
 }
 
-/** A bill as bills takes it. Empty texts stand for fields that the merchant left out. */
+/** A bill as bills takes it. Fields that the merchant left out are empty. */
 export interface BillOrder {
   type: "bill";
   fromPayId: string;

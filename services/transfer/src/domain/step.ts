@@ -23,7 +23,7 @@ export type Input =
   | { kind: "ids expired"; timing: RetryTiming }
   /** A final refusal, whose cause only a reviewer can find. */
   | { kind: "refused by the ledger" }
-  /** A reviewer found out that the transfer was paid (`confirmed`), or that it never will be (`given up`). */
+  /** A reviewer confirmed the transfer, or gave it up because it will never be paid. */
   | { kind: "confirmed" }
   | { kind: "given up" }
   /** A reviewer resends the return. */

@@ -6,7 +6,7 @@ import type { BulkTransferRow as WireRow } from "@kobo/protos/transfer/v1/BulkTr
 import type { CreateBulkTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateBulkTransferRequest";
 import type { NewBulkTransferRow__Output } from "@kobo/protos/transfer/v1/NewBulkTransferRow";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
-import { fromWireTenant, type Handlers } from "@kobo/rpc";
+import { fromWireIdempotency, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { actOnBulkTransfer } from "../app/bulk/act-on-bulk-transfer";
 import { toBulkView } from "../app/bulk/bulk-record";
 import type { CheckParts } from "../app/bulk/check-rows";
@@ -14,7 +14,7 @@ import { type CreateBulkTransfer, createBulkTransfer } from "../app/bulk/create-
 import { getBulkTransfer, listBulkRows, listBulkTransfers } from "../app/bulk/read-bulk-transfers";
 import type { BulkRow, BulkTransfer, NewRow } from "../domain/bulk-transfer";
 import { type Limits, normalised } from "../domain/wallet-debit";
-import { deadlineOfRequest, limitsOf, toIdempotency } from "./to-command";
+import { deadlineOfRequest, limitsOf } from "./to-command";
 
 type BulkHandlers = Pick<
   Handlers<TransfersDefinition>,
@@ -71,7 +71,7 @@ export function bulkTransfers(parts: CheckParts & { limits: Limits }): BulkHandl
         actor: request.actor,
         needsTwo: request.needsSecondApprover,
         limits: limitsOf(request.limits, parts.limits),
-        ...toIdempotency(request.idempotency),
+        ...fromWireIdempotency(request.idempotency),
       });
       return { bulkTransfer: toWireBulk(bulk) };
     },
@@ -97,7 +97,7 @@ function toCreation(
     verifyNames: request.verifyNames,
     createdBy: request.actor,
     needsTwo: request.needsSecondApprover,
-    ...toIdempotency(request.idempotency),
+    ...fromWireIdempotency(request.idempotency),
     limits: limitsOf(request.limits, defaults),
     deadline: deadlineOfRequest(),
   };

@@ -6,7 +6,13 @@ import type { ReceivedRefund } from "@kobo/protos/transfer/v1/ReceivedRefund";
 import type { Refund as WireRefund } from "@kobo/protos/transfer/v1/Refund";
 import type { RefundDestination } from "@kobo/protos/transfer/v1/RefundDestination";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
-import { fromWireMoment, fromWireTenant, type Handlers, toWireHistory } from "@kobo/rpc";
+import {
+  fromWireIdempotency,
+  fromWireMoment,
+  fromWireTenant,
+  type Handlers,
+  toWireHistory,
+} from "@kobo/rpc";
 import { transferHistory } from "../app/bank/transfer-history";
 import {
   type CreateRefund,
@@ -23,7 +29,7 @@ import {
 import { toRefundView } from "../app/refunds/refund-record";
 import { settleRefund } from "../app/refunds/settle-refund";
 import type { Destination, Refund } from "../domain/refund";
-import { deadlineOfRequest, toIdempotency, toSettlement } from "./to-command";
+import { deadlineOfRequest, toSettlement } from "./to-command";
 
 type RefundHandlers = Pick<
   Handlers<TransfersDefinition>,
@@ -118,7 +124,7 @@ function toCommand(request: CreateRefundRequest__Output): CreateRefund {
     reference: request.reference,
     reason: request.reason,
     metadata: request.metadataJson,
-    ...toIdempotency(request.idempotency),
+    ...fromWireIdempotency(request.idempotency),
     deadline: deadlineOfRequest(),
   };
 }

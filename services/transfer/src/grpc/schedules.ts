@@ -8,7 +8,7 @@ import type { Recurrence__Output } from "@kobo/protos/transfer/v1/Recurrence";
 import type { ScheduledSweep__Output } from "@kobo/protos/transfer/v1/ScheduledSweep";
 import type { ScheduledTransfer__Output } from "@kobo/protos/transfer/v1/ScheduledTransfer";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
-import { fromWireTenant, type Handlers } from "@kobo/rpc";
+import { fromWireIdempotency, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { type ActOnSchedule, actOnSchedule } from "../app/schedules/act-on-schedule";
 import { changeSchedule, type ScheduleChange } from "../app/schedules/change-schedule";
 import type { CheckOrderParts } from "../app/schedules/check-order";
@@ -18,7 +18,7 @@ import type { Order } from "../domain/schedule";
 import { DEFAULT_TIME_ZONE, type RecurrenceOfRequest } from "../domain/schedule-recurrence";
 import { type Limits, normalised } from "../domain/wallet-debit";
 import { toWireRun, toWireSchedule } from "./schedules-to-wire";
-import { deadlineOfRequest, limitsOf, toIdempotency } from "./to-command";
+import { deadlineOfRequest, limitsOf } from "./to-command";
 
 type ScheduleHandlers = Pick<
   Handlers<TransfersDefinition>,
@@ -75,7 +75,7 @@ export function schedules(parts: ScheduleParts): ScheduleHandlers {
         tenant: fromWireTenant(request.tenant),
         id: toUuid(request.id),
         action,
-        ...toIdempotency(request.idempotency),
+        ...fromWireIdempotency(request.idempotency),
       };
       return { schedule: toWireSchedule(await actOnSchedule(parts, command)) };
     },
@@ -117,7 +117,7 @@ function toCreation(request: CreateScheduleRequest__Output, defaults: Limits): C
     onInsufficientFunds: RULES[request.onInsufficientFunds] ?? "skip",
     metadata: request.metadataJson ? JSON.parse(request.metadataJson) : {},
     createdBy: request.actor,
-    ...toIdempotency(request.idempotency),
+    ...fromWireIdempotency(request.idempotency),
     limits: limitsOf(request.limits, defaults),
     deadline: deadlineOfRequest(),
   };

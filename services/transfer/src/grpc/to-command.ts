@@ -1,7 +1,6 @@
 import { fromPublicId, isUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { type ActionKey, pagePositionFromWire } from "@kobo/postgres";
-import type { Idempotency__Output } from "@kobo/protos/common/v1/Idempotency";
+import { pagePositionFromWire } from "@kobo/postgres";
 import type { TransferLimits__Output } from "@kobo/protos/common/v1/TransferLimits";
 import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateExternalTransferRequest";
 import type { GetTransferRequest__Output } from "@kobo/protos/transfer/v1/GetTransferRequest";
@@ -12,7 +11,7 @@ import type { QuotePayIdTransferRequest__Output } from "@kobo/protos/transfer/v1
 import type { ReceiveRailNoticeRequest__Output } from "@kobo/protos/transfer/v1/ReceiveRailNoticeRequest";
 import type { SettleExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/SettleExternalTransferRequest";
 import type { SettleRefundRequest__Output } from "@kobo/protos/transfer/v1/SettleRefundRequest";
-import { fromWireMode, fromWireTenant } from "@kobo/rpc";
+import { fromWireIdempotency, fromWireMode, fromWireTenant } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
 import type { CreateExternalTransfer } from "../app/bank/create-external-transfer";
 import type { RailWebhook } from "../app/bank/receive-webhook";
@@ -27,15 +26,6 @@ export function limitsOf(wire: TransferLimits__Output | null, defaults: Limits):
   return {
     amountMax: BigInt(wire?.amountMaxKobo ?? 0) || defaults.amountMax,
     dailyCap: BigInt(wire?.dailyCapKobo ?? 0) || defaults.dailyCap,
-  };
-}
-
-/** The request's identity that a record stores. */
-export function toIdempotency(idempotency: Idempotency__Output | null): ActionKey {
-  const keyHash = idempotency?.keyHash ?? Buffer.alloc(0);
-  return {
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: idempotency?.fingerprint ?? Buffer.alloc(0),
   };
 }
 
@@ -78,7 +68,7 @@ export function toExternalCommand(
     narration: request.narration,
     reference: request.reference,
     accountName: request.accountName,
-    ...toIdempotency(request.idempotency),
+    ...fromWireIdempotency(request.idempotency),
     limits: limitsOf(request.limits, defaults),
     deadline: deadlineOfRequest(),
   };

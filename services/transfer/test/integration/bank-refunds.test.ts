@@ -94,7 +94,7 @@ describe("to a bank account", () => {
     expect(world.rail.sent()).toBe(1);
   });
 
-  test("a refund that its bank gives back later fails, and its amount can be refunded again", async () => {
+  test("a refund that its bank returns later fails, and its amount can be refunded again", async () => {
     const { world, received, refund, now, totals, tenant } = givenRefunds();
     const payment = received();
     const { refund: first } = await refund(payment);

@@ -59,7 +59,7 @@ test("a draft pays nothing; once approved, each row is a transfer of its own", a
   expect(await runDue(parts)).toBe(0);
 });
 
-test("every problem is told by row and column, and nothing is stored", async () => {
+test("every problem is reported by row and column, and nothing is stored", async () => {
   const { create, parts } = bulkWorld(aWorld());
   const [first, ...rows] = payIdRows(8);
   if (!first) throw new Error("There are rows.");
@@ -134,7 +134,7 @@ test("a reference of a row that another bulk transfer is going to pay is taken",
   );
 });
 
-test("name enquiry on request stores the bank's names and tells other ones", async () => {
+test("name enquiry on request stores the bank's names and reports mismatches", async () => {
   const { create } = bulkWorld(aWorld());
   const good = bankRow(1, "0690000031");
   const other = bankRow(2, "0690000032");
@@ -153,7 +153,7 @@ test("name enquiry on request stores the bank's names and tells other ones", asy
   expect(row.account_name).not.toBe("");
 });
 
-test("names that the banks confirm too late are no problems of the rows: a repeat goes on", async () => {
+test("names that the banks confirm too late are no problems of the rows: a repeat continues", async () => {
   const { create } = bulkWorld(aWorld());
   const command = aBulkCommand({ rows: [bankRow(1, "0690000031")], verifyNames: true });
 
@@ -217,7 +217,7 @@ test("a replay that comes between the look-up and the checks of another is a rep
   expect(second).toMatchObject({ replayed: true, bulk: { id: bulk?.id }, problems: [] });
 });
 
-test("too little money fails a row with its code, and the other rows go on", async () => {
+test("too little money fails a row with its code, and the other rows continue", async () => {
   const { parts, payIds, id, now } = await givenApproved({ rows: payIdRows(5) });
   payIds.available = 60_000n;
 
@@ -254,7 +254,7 @@ test.each(["after", "before"] as const)(
   },
 );
 
-test("only the row of unknown outcome waits, and the other rows go on", async () => {
+test("only the row with an unknown outcome waits, and the other rows continue", async () => {
   const { parts, payIds, id, now } = await givenApproved({ rows: payIdRows(600) });
   payIds.silence = ["before"];
 

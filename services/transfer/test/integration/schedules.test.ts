@@ -66,7 +66,7 @@ async function givenSchedule(fields: Partial<CreateSchedule> = {}) {
 }
 
 describe("a schedule", () => {
-  test("announces a run a day ahead, pays it, and goes on to the next", async () => {
+  test("announces a run a day ahead, pays it, and continues with the next", async () => {
     const { schedule, until, now, itsRuns, events, payIds, work } = await givenSchedule();
 
     await work();

@@ -85,7 +85,7 @@ const counts = fc
     progress: { ...NONE, processing, completed, failed, canceled },
   }));
 
-test("a bulk transfer is completed only when every row is final, and its worker goes on until then", () => {
+test("a bulk transfer is completed only when every row is final, and its worker continues until then", () => {
   fc.assert(
     fc.property(counts, fc.constantFrom(...BULK_STATES), ({ pending, ...bulk }, before) => {
       const state = stateAfterWork({ ...bulk, state: before });

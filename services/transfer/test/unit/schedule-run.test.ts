@@ -175,7 +175,7 @@ test("a submitted payment is looked up again, less often as it ages", () => {
   expect([0, 100_000, 86_400_000].map(dueIn)).toEqual([2_000, 10_000, 60_000]);
 });
 
-test("errors tell whether money may have moved", () => {
+test("errors show whether money may have moved", () => {
   const kindOf = (...error: ConstructorParameters<typeof AppError>) =>
     outcomeOfError(new AppError(...error)).kind;
 

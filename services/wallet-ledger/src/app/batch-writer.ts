@@ -137,7 +137,7 @@ export class BatchWriter {
   async #beforeRetry(error: unknown, attempt: number): Promise<void> {
     const { logger } = this.#options;
     if (attempt === ATTEMPTS_MAX) {
-      logger.error({ err: error }, "ledger batch given up after its last attempt");
+      logger.error({ err: error }, "ledger batch failed after its last attempt");
       return;
     }
     retried.inc();
@@ -176,8 +176,10 @@ export class BatchWriter {
     const { isolation } = terms;
     if (!isolation.isReported) inconsistent.inc();
     if (!isolation.isReported && batch.length > 1) {
-      const message = "ledger batch failed its consistency check and was rolled back";
-      this.#logInconsistent(batch, error, message);
+      this.#options.logger.error(
+        inconsistencyOf(batch, error),
+        "ledger batch failed its consistency check and was rolled back",
+      );
     }
     isolation.isReported = true;
     if (batch.length === 1) return this.#failAlone(batch, error, isolation);
@@ -185,7 +187,10 @@ export class BatchWriter {
   }
 
   #failAlone(batch: Waiting[], error: ConsistencyError, isolation: Isolation): Waiting[] {
-    this.#logInconsistent(batch, error, "ledger transfers failed their consistency check alone");
+    this.#options.logger.error(
+      inconsistencyOf(batch, error),
+      "ledger transfers failed their consistency check alone",
+    );
     const needs = batch.flatMap((waiting) => waiting.needs);
     isolation.shared =
       isolation.failed === 0 ? needs : isolation.shared.filter((id) => needs.includes(id));
@@ -200,26 +205,13 @@ export class BatchWriter {
     for (const { needs } of groups) for (const id of needs) this.#suspects.delete(id);
   }
 
-  #logInconsistent(batch: readonly Waiting[], error: ConsistencyError, message: string): void {
-    const transferIds = batch.flatMap(({ group }) => group.items.map(({ id }) => id));
-    this.#options.logger.error(
-      {
-        err: error,
-        groups: batch.length,
-        transfers: transferIds.length,
-        transferIds: transferIds.slice(0, TRANSFERS_LOGGED_MAX),
-      },
-      message,
-    );
-  }
-
   /** Bisects, so that only a group with a value that the database refuses fails. */
   async #bisect(batch: Waiting[], error: unknown, terms: PartTerms): Promise<Waiting[]> {
     const [first] = batch;
     if (batch.length === 1 && first) {
       this.#options.logger.error(
         { err: error, requestId: first.group.requestId },
-        "transfer group failed alone",
+        "ledger transfers refused by the database",
       );
       first.resolve({ outcome: "refused", refusal: "INVALID", item: 0, takenBy: undefined });
       return [];
@@ -284,4 +276,15 @@ function stillInTime(blocked: Waiting[], now: number): Waiting[] {
   const late = blocked.filter(({ group }) => group.notAfter < now);
   for (const { resolve } of late) resolve({ outcome: "unknown" });
   return blocked.filter(({ group }) => group.notAfter >= now);
+}
+
+/** The fields of a log message about a batch that failed its consistency check. */
+function inconsistencyOf(batch: readonly Waiting[], error: ConsistencyError) {
+  const transferIds = batch.flatMap(({ group }) => group.items.map(({ id }) => id));
+  return {
+    err: error,
+    groups: batch.length,
+    transfers: transferIds.length,
+    transferIds: transferIds.slice(0, TRANSFERS_LOGGED_MAX),
+  };
 }

@@ -7,7 +7,7 @@ import { walletId } from "../domain/account";
 export type TransferLookup =
   | { by: "id"; id: string }
   | { by: "reference"; family: string; text: string }
-  | { by: "once-key"; walletPayId: string; key: string };
+  | { by: "uniqueness-key"; walletPayId: string; key: string };
 
 /** @throws AppError TRANSACTION_NOT_FOUND, also for another merchant's. */
 export async function getTransfer(
@@ -30,7 +30,7 @@ function find(
       return transfers.findById(db, owner, lookup.id);
     case "reference":
       return transfers.findByReference(db, owner, lookup);
-    case "once-key":
+    case "uniqueness-key":
       return transfers.findByUniquenessKey(db, owner, {
         walletId: walletId(owner.mode, lookup.walletPayId),
         key: lookup.key,

@@ -81,7 +81,7 @@ function storing({ db, logger }: Parts, walletId: string) {
       await dailyTotals.store(db, walletId, total);
     } catch (error) {
       hasFailed = true;
-      logger.warn({ err: error, walletId }, "daily totals not stored");
+      logger.warn({ err: error, walletId }, "storing daily totals failed");
     }
   };
 }

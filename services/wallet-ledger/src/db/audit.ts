@@ -175,7 +175,7 @@ const INVARIANTS: Invariant[] = [
           GROUP BY debit_account_id, family, reference HAVING count(*) > 1`,
   },
   {
-    name: "a once-key is held by a transfer of its wallet that was not voided",
+    name: "a uniqueness key is held by a transfer of its wallet that was not voided",
     sql: `SELECT k.account_id, k.key, k.transfer_id FROM once_keys k
           LEFT JOIN transfers t ON t.id = k.transfer_id
           LEFT JOIN transfers v ON v.pending_id = k.transfer_id AND v.kind = 'void'

@@ -4,7 +4,7 @@ import { pagePositionFromWire } from "@kobo/postgres";
 import type { CreateReportRequest__Output } from "@kobo/protos/wallet_ledger/v1/CreateReportRequest";
 import type { Report as WireReport } from "@kobo/protos/wallet_ledger/v1/Report";
 import type { ReportsDefinition } from "@kobo/protos/wallet_ledger/v1/Reports";
-import { fromWireMode, fromWireMoment, type Handlers } from "@kobo/rpc";
+import { fromWireIdempotency, fromWireMode, fromWireMoment, type Handlers } from "@kobo/rpc";
 import { type OrderReport, orderReport } from "../app/reports/order-report";
 import { getReport, listReports, readReportFile } from "../app/reports/read-reports";
 import type { Report } from "../domain/report";
@@ -54,15 +54,13 @@ function toOrder(request: CreateReportRequest__Output): OrderReport {
   const to = fromWireMoment(request.toMs);
   if (!type || !format || !from || !to)
     throw new AppError("VALIDATION_ERROR", "The call lacks a type, a format or a period.");
-  const keyHash = request.idempotency?.keyHash ?? Buffer.alloc(0);
   return {
     ...{ type, format, from, to },
     merchantId: request.merchantId,
     mode: fromWireMode(request.mode),
     payId: request.payId,
     currency: currencyFromWire(request.currency),
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
+    ...fromWireIdempotency(request.idempotency),
   };
 }
 

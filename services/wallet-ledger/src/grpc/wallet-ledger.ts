@@ -263,8 +263,8 @@ function toLookup(request: GetTransferRequest__Output): TransferLookup {
     const { family, text } = request.reference;
     return { by: "reference", family: familyFromWire(family), text };
   }
-  if (request.onceKey) return { by: "once-key", ...request.onceKey };
-  throw new AppError("VALIDATION_ERROR", "Name the transfer by id, reference or once-key.");
+  if (request.onceKey) return { by: "uniqueness-key", ...request.onceKey };
+  throw new AppError("VALIDATION_ERROR", "Name the transfer by id, reference or uniqueness key.");
 }
 
 /** 0 means none. */

@@ -188,7 +188,7 @@ test.each([
     ],
   ],
   [
-    "a once-key is held by a transfer of its wallet that was not voided",
+    "a uniqueness key is held by a transfer of its wallet that was not voided",
     [`UPDATE once_keys SET transfer_id = (SELECT pending_id FROM transfers WHERE kind = 'void')`],
   ],
   [

@@ -61,7 +61,7 @@ test("books that balance stay at 0 while two writers work and the checkpoint mov
   expect(seen.filter((each) => each["test NGN"] !== 0)).toEqual([]);
 }, 60_000);
 
-test("a wallet's balance that was changed by hand is seen, in its mode and currency, until it is mended", async () => {
+test("a wallet's balance that was changed by hand is reported, in its mode and currency, until it is corrected", async () => {
   const merchantId = newUuid();
   const payId = `w-${newUuid()}.wallet`;
   for (const currency of ["NGN", "USD"] as const) {

@@ -210,7 +210,7 @@ describe("a card payment", () => {
     expect(await platformBalance(clearing)).toEqual([debits + 900, credits + 20, pending]);
   });
 
-  test("is told to the house in its currency, and in naira as it always was", async () => {
+  test("is published internally in its currency, and in naira unchanged", async () => {
     const { ask, payId, dollars, waiting } = await givenMerchant();
     const inDollars = aSingle({ debit: systemIn("USD", "world"), credit: dollars });
     const inNaira = aSingle({ debit: system("world"), credit: waiting });
@@ -310,7 +310,7 @@ describe("a low balance", () => {
     return WalletRecord.parse(JSON.parse(event?.data ?? ""));
   }
 
-  test("is told with what is on its way, read beside the batch", async () => {
+  test("is published with the pending settlement, read outside of the batch", async () => {
     const published = await lowBalanceAfter(({ naira }) => [
       aSingle({ debit: naira, credit: system("suspense"), amount: 150n }),
     ]);
@@ -318,7 +318,7 @@ describe("a low balance", () => {
     expect(published).toMatchObject({ available: 850, settling: 70, currency: "NGN" });
   });
 
-  test("is told with what is on its way as the group left it", async () => {
+  test("is published with the pending settlement as the group left it", async () => {
     const published = await lowBalanceAfter(({ naira, waiting }) => [
       aSingle({ debit: waiting, credit: naira, amount: 30n }),
       aSingle({ debit: naira, credit: system("suspense"), amount: 200n }),

@@ -10,7 +10,7 @@ const UNKNOWN = { code: "TRANSACTION_NOT_FOUND" };
 const find = (merchantId: string, entryId: string) =>
   findEntry(ledger.db(), { merchantId, mode: MODE, entryId });
 
-test("payer and payee find the transaction by their own entries, and by nobody else's", async () => {
+test("payer and payee find the transaction by their own entries alone", async () => {
   const [payer, payee] = [newUuid(), newUuid()];
   const debit = await ledger.givenWallet(1_000n, payer);
   const credit = await ledger.givenWallet(0n, payee);

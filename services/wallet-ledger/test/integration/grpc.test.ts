@@ -364,7 +364,7 @@ test("a card payment in another currency is authorised, captured and read over t
   ]);
 });
 
-test("money on its way to the wallet is shown beside it, with entries of its own", async () => {
+test("money being settled is shown next to the balance, with entries of its own", async () => {
   const waiting = aWireItem({
     debit: { system: "SYSTEM_ACCOUNT_CARD_CLEARING" },
     credit: { settling: payId },
@@ -393,7 +393,7 @@ test("a currency that the ledger does not know is an error", async () => {
   }
 });
 
-test("nonsense is refused by itself, and what stands beside it goes on", async () => {
+test("an invalid item is refused alone, and the other items succeed", async () => {
   const reference = { family: "REFERENCE_FAMILY_TRANSFER" as const, text: "order-9" };
   const nonsense: TransferGroup[] = [
     aWireGroup([]),
@@ -436,7 +436,7 @@ test("nonsense is refused by itself, and what stands beside it goes on", async (
   ]);
 });
 
-test("a service moves money only as it may, and what stands beside it goes on", async () => {
+test("a service moves money only as permitted, and the other items succeed", async () => {
   const minted = (caller: CallerName, fields: TransferItem = {}) =>
     refusals(caller, aWireGroup([{ ...fund("100000000000"), ...fields }]));
   const live = aWireGroup([fund("100000000000")], { mode: "MODE_LIVE" });

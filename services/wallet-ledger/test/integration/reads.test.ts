@@ -76,7 +76,7 @@ describe("the balance", () => {
       at: moment,
     });
 
-  test("now tells held money apart", async () => {
+  test("shows held money apart", async () => {
     const merchantId = newUuid();
     const account = await ledger.givenWallet(1_000n, merchantId);
     await submitOne(
@@ -337,7 +337,7 @@ describe("the list of transfers with a reference", () => {
     expect(hasMore).toBe(false);
   });
 
-  test("goes on where a page ended", async () => {
+  test("continues where a page ended", async () => {
     const { ids, list } = await givenTransfers();
 
     const first = await list({ limit: 2 });
@@ -379,7 +379,7 @@ describe("the list of transfers with a reference", () => {
 });
 
 describe("the low balance threshold", () => {
-  test("makes the commit that falls below it tell, with what is left", async () => {
+  test("makes the commit that falls below it emit an event, with the balance", async () => {
     const merchantId = newUuid();
     const account = await ledger.givenWallet(1_000n, merchantId);
     const owner = { merchantId, mode: MODE, payId: account.name } as const;
@@ -395,7 +395,7 @@ describe("the low balance threshold", () => {
     expect(data).toMatchObject({ available: 850, held: 0, ledger: 850, lowBalanceThreshold: 900 });
   });
 
-  test("can be taken away, and is nobody else's to set", async () => {
+  test("can be removed, and only its owner sets it", async () => {
     const merchantId = newUuid();
     const account = await ledger.givenWallet(0n, merchantId);
     const owner = { merchantId, mode: MODE, payId: account.name } as const;

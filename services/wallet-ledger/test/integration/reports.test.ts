@@ -364,7 +364,7 @@ test.each([
   ).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
 });
 
-test("a file is deleted when its time is over, and its report stays", async () => {
+test("a file is deleted at its expiry, and its report stays", async () => {
   const { merchantId, account } = await givenHistory(1);
   const { report } = await order(anOrder(merchantId, account));
   const kept = await order(anOrder(merchantId, account));

@@ -9,7 +9,7 @@ import { fund, reason, submitOne, testLedger } from "./ledger";
 
 const ledger = testLedger();
 
-test("what was answered is in the ledger, with its entries and its event", async () => {
+test("an answered transfer is in the ledger, with its entries and its event", async () => {
   const merchantId = newUuid();
   const from = await ledger.givenWallet(1_000n, merchantId);
   const to = await ledger.givenWallet();
@@ -318,7 +318,7 @@ describe("two ledger processes side by side", () => {
     expect((await ledger.balanceOf(from)).available).toBe((await ledger.balanceOf(from)).ledger);
   });
 
-  test("one reference and one once-key: exactly one transfer gets each, in every race", async () => {
+  test("one reference and one uniqueness key: exactly one transfer gets each, in every race", async () => {
     const merchantId = newUuid();
     const from = await ledger.givenWallet(100_000n, merchantId);
     const to = await ledger.givenWallet();
@@ -386,7 +386,7 @@ describe("two ledger processes side by side", () => {
     expect([inA.ledger, inB.ledger]).toEqual([10_000n - 800n, 10_000n + 800n]);
   });
 
-  test("one id asked of both, without a wallet to wait at: one commits it, the other finds it", async () => {
+  test("one id sent to both, without a shared wallet: one commits it, the other finds it", async () => {
     const [first, second] = [ledger.givenWriter(), ledger.givenWriter()];
     const outcomes: string[] = [];
 
@@ -399,7 +399,7 @@ describe("two ledger processes side by side", () => {
     expect(new Set(outcomes)).toEqual(new Set(["committed,exists"]));
   });
 
-  test("one that stands still in a transaction loses its locks within a second or so", async () => {
+  test("one that stalls in a transaction loses its locks within about a second", async () => {
     const merchantId = newUuid();
     const from = await ledger.givenWallet(1_000n, merchantId);
     const still = await openWriterConnection(ledger.database());
@@ -442,7 +442,7 @@ test("the batch waits for nothing: a lone group is committed at once", async () 
   });
 });
 
-test("a committed hold that is asked for again too late, while its wallet is locked, is never denied", async () => {
+test("a committed hold that is repeated too late, while its wallet is locked, is never denied", async () => {
   const merchantId = newUuid();
   const from = await ledger.givenWallet(1_000n, merchantId);
   const writer = ledger.givenWriter();

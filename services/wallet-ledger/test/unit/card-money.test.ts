@@ -39,7 +39,7 @@ function find(state: BatchState, { id }: Account): Wallet {
 const spendable = (state: BatchState, account: Account) => available(find(state, account));
 
 describe("a hold of the processor's money", () => {
-  test("waits beside the merchant's account, and can be spent by nobody", () => {
+  test("waits in the settling account, and cannot be spent", () => {
     const state = givenState();
     const spending = aSingle({ debit: SETTLING, credit: NAIRA_WALLET, amount: 1n });
 
@@ -136,7 +136,7 @@ describe("a capture with its fee, cost and settlement", () => {
 });
 
 describe("accounts", () => {
-  test("of one PayID are as many as there are currencies, and the settling one beside them", () => {
+  test("of one PayID are one for each currency, and the settling account", () => {
     const ids = [SETTLING.id, ...CURRENCIES.map((currency) => wallet("ada.wallet", currency).id)];
 
     expect(new Set(ids).size).toBe(8);

@@ -268,7 +268,7 @@ describe("keys", () => {
     expect(reasons(results)).toEqual(["committed", "committed", "DUPLICATE_REFERENCE"]);
   });
 
-  test("a once-key is held by one transfer only, beside the wallet it is scoped to", () => {
+  test("a uniqueness key is held by one transfer of its wallet", () => {
     const uniquenessKeys = [{ scope: "credit" as const, key: "b01a.dpid" }];
     const first = aSingle({ uniquenessKeys });
 
@@ -283,7 +283,7 @@ describe("keys", () => {
     expect(results[1]).toMatchObject({ takenBy: first.id });
   });
 
-  test("a void frees the once-keys of its hold, a post does not", () => {
+  test("a void frees the uniqueness keys of its hold, a post does not", () => {
     const uniquenessKeys = [{ scope: "debit" as const, key: "once" }];
     const [voided, posted] = [aHold({ uniquenessKeys }), aHold({ uniquenessKeys })];
 
@@ -328,7 +328,7 @@ describe("holds", () => {
     expect(effects.systemDeltas.get(system("bill_clearing").id)?.creditsPending).toBe(400n);
   });
 
-  test("a post moves what was held, a part of it releases the rest", () => {
+  test("a post moves the held amount, and a part of it releases the rest", () => {
     const state = aState();
     const [whole, part] = [aHold({ amount: 300n }), aHold({ amount: 300n })];
 
@@ -469,7 +469,7 @@ describe("the daily limit", () => {
     expect(reasons(results)).toEqual(["committed", "committed", "DAILY_CAP_EXCEEDED", "committed"]);
   });
 
-  test("begins anew with the day", () => {
+  test("starts again each day", () => {
     const state = aState();
     decide(state, aGroup([aSingle({ ...capped, amount: 500n })]));
     state.today = "2026-11-22";
@@ -509,7 +509,7 @@ describe("a low balance", () => {
   const alerts = ({ effects }: ReturnType<typeof decide>) =>
     effects.lowBalances.map(({ wallet: { payId, seq }, threshold }) => ({ payId, seq, threshold }));
 
-  test("is told by the group that brings the wallet below its threshold, and by no other", () => {
+  test("is emitted by the group that brings the wallet below its threshold, and by no other", () => {
     const state = watched();
 
     const decided = decide(state, spend(500n), spend(1n), spend(1n));
@@ -517,7 +517,7 @@ describe("a low balance", () => {
     expect(alerts(decided)).toEqual([{ payId: "ada.wallet", seq: 2n, threshold: 500n }]);
   });
 
-  test("is told again after the wallet has recovered", () => {
+  test("is emitted again after the wallet has recovered", () => {
     const state = watched();
     const refill = aGroup([
       aSingle({ debit: system("world"), credit: wallet("ada.wallet"), amount: 600n }),
@@ -535,7 +535,7 @@ describe("a low balance", () => {
     expect(alerts(decide(state, aGroup([aSingle({ ...back, amount: 600n })])))).toEqual([]);
   });
 
-  test("is not told by a group that is refused, nor of a wallet without a threshold", () => {
+  test("is not emitted by a refused group, nor for a wallet without a threshold", () => {
     const refused = aGroup([aSingle({ amount: 600n }), aSingle({ amount: 600n })]);
 
     expect(alerts(decide(watched(), refused))).toEqual([]);
@@ -553,7 +553,7 @@ test("an entry is never older than the one before it in its wallet", () => {
   expect(effects.entries.map((entry) => entry.at)).toEqual([ahead, ahead]);
 });
 
-test("whatever is asked, money is neither made nor lost and no wallet goes below zero", () => {
+test("in every sequence, money is neither made nor lost and no wallet goes below zero", () => {
   const amounts = fc.bigInt({ min: 1n, max: 1_500n });
   const ends = fc.constantFrom(wallet("ada.wallet"), wallet("ada2.wallet"), system("suspense"));
   const opening = fc

@@ -38,7 +38,7 @@ test("a share is taken from the front, and the rest is left in its order", () =>
   expect(queue.items).toBe(0);
 });
 
-test("whoever needs a wallet of the batch goes with it, up to the most that a batch may have", () => {
+test("groups that need a wallet of the batch join it, up to the batch's limit", () => {
   const hot = ["1", "2", "3", "4", "5"].map((name) => aTransfer("hot", name));
   const queue = queueOf(...hot, aTransfer("x", "y"));
 

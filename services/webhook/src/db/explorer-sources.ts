@@ -1,6 +1,6 @@
 import type { Source } from "@kobo/operators/explorer";
 
-/** An event lies in the partition of its own day, or of a later one up to clock skew: no other day is searched. */
+/** An event is in the partition of its own day, or of a later one up to clock skew: no other day is searched. */
 const NEAR_ID_TIME = `e.day BETWEEN (to_timestamp(('x' || substr(:evt::text, 1, 8) || substr(:evt::text, 10, 4))::bit(48)::bigint / 1000.0)
     AT TIME ZONE 'UTC')::date - 1
   AND (to_timestamp(('x' || substr(:evt::text, 1, 8) || substr(:evt::text, 10, 4))::bit(48)::bigint / 1000.0)

@@ -1,5 +1,4 @@
 import { toPublicId } from "@kobo/core/ids";
-import type { Idempotency__Output } from "@kobo/protos/common/v1/Idempotency";
 import type { Tenant__Output as WireTenant } from "@kobo/protos/common/v1/Tenant";
 import type { CreateEndpointRequest__Output } from "@kobo/protos/webhook/v1/CreateEndpointRequest";
 import type { DisabledReason as WireReason } from "@kobo/protos/webhook/v1/DisabledReason";
@@ -7,7 +6,7 @@ import type { Endpoint as WireEndpoint } from "@kobo/protos/webhook/v1/Endpoint"
 import type { RollSecretRequest__Output } from "@kobo/protos/webhook/v1/RollSecretRequest";
 import type { UpdateEndpointRequest__Output } from "@kobo/protos/webhook/v1/UpdateEndpointRequest";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
-import { fromWireTenant, type Handlers } from "@kobo/rpc";
+import { fromWireIdempotency, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { type CreateEndpoint, createEndpoint } from "../app/endpoints/create-endpoint";
 import { deleteEndpoint } from "../app/endpoints/delete-endpoint";
 import type { EndpointParts } from "../app/endpoints/endpoint-parts";
@@ -63,7 +62,7 @@ function toCreate(request: CreateEndpointRequest__Output): CreateEndpoint {
     rateLimit: toRateLimit(rateLimit),
     concurrency: toConcurrency(concurrency),
     tenant: fromWireTenant(request.tenant),
-    ...toCall(request.idempotency),
+    ...fromWireIdempotency(request.idempotency),
   };
 }
 
@@ -83,19 +82,11 @@ function toUpdate(request: UpdateEndpointRequest__Output): UpdateEndpoint {
 
 function toRoll(request: RollSecretRequest__Output): RollSecret {
   const { overlapSeconds, idempotency } = request;
-  return { ...toQuery(request), overlapSeconds, ...toCall(idempotency) };
+  return { ...toQuery(request), overlapSeconds, ...fromWireIdempotency(idempotency) };
 }
 
 function toQuery({ tenant, id }: { tenant: WireTenant | null; id: string }) {
   return { tenant: fromWireTenant(tenant), id: toEndpointId(id) };
-}
-
-function toCall(idempotency: Idempotency__Output | null) {
-  const { keyHash, fingerprint } = idempotency ?? {};
-  return {
-    idempotencyHash: keyHash && keyHash.length > 0 ? keyHash : null,
-    fingerprint: fingerprint ?? Buffer.alloc(0),
-  };
 }
 
 function toRateLimit(wire: number): number | null {

@@ -3,7 +3,7 @@ import type { CreateRecoveryRequest__Output } from "@kobo/protos/webhook/v1/Crea
 import type { Recovery as WireRecovery } from "@kobo/protos/webhook/v1/Recovery";
 import type { RecoveryStatus as WireStatus } from "@kobo/protos/webhook/v1/RecoveryStatus";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
-import { fromWireMoment, type Handlers } from "@kobo/rpc";
+import { fromWireIdempotency, fromWireMoment, type Handlers } from "@kobo/rpc";
 import type { EndpointParts } from "../app/endpoints/endpoint-parts";
 import { type CreateRecovery, createRecovery } from "../app/recoveries/create-recovery";
 import { getRecovery } from "../app/recoveries/get-recovery";
@@ -36,13 +36,11 @@ export function recoveries({ db }: Pick<EndpointParts, "db">): RecoveryHandlers 
 }
 
 function toCommand(request: CreateRecoveryRequest__Output): CreateRecovery {
-  const { keyHash, fingerprint } = request.idempotency ?? {};
   return {
     ...toEndpointQuery(request),
     from: new Date(Number(request.fromMs)),
     to: fromWireMoment(request.toMs),
-    idempotencyHash: keyHash && keyHash.length > 0 ? keyHash : null,
-    fingerprint: fingerprint ?? Buffer.alloc(0),
+    ...fromWireIdempotency(request.idempotency),
   };
 }
 

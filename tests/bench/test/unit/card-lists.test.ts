@@ -15,7 +15,7 @@ function clientThatShows(items: number) {
   return { asked, client: { list } };
 }
 
-test("every round asks for each page once, and begins with another than the one before", () => {
+test("every round requests each page once, and begins with another than the round before", () => {
   const rounds = [0, 1, 2, 3].map((round) =>
     PAGES.map((_, index) => turnOf(round * PAGES.length + index)),
   );

@@ -37,7 +37,7 @@ test("work counts for the part whose function began it, and idling for none", ()
   );
 });
 
-test("what lies outside the window does not count", () => {
+test("samples outside the window do not count", () => {
   expect(sharesWithin(PROFILE, { from: 1_150, to: 1_450 })).toEqual(new Map([["SQL", 1]]));
 });
 

@@ -9,7 +9,7 @@ test("a quantile is a value that was measured", () => {
   expect(quantile([], 0.5)).toBeNaN();
 });
 
-test("the rate counts what completed in the window, not what was asked", () => {
+test("the rate counts requests completed in the window, not those sent", () => {
   const { perSecond, p50Ms, p99Ms } = figuresOf([3, 1, 2], 500);
 
   expect(perSecond).toBe(6);

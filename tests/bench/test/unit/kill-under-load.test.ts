@@ -7,7 +7,7 @@ const answer = (atMs: number, ms: number, stream: Stream = "PayID transfer") => 
 });
 const SPAN = { fromMs: 1_000, untilMs: 5_000 };
 
-test("answers flow again with the first to a transfer that was asked for after the kill", () => {
+test("service is restored with the first answer to a transfer sent after the kill", () => {
   const answers = [
     answer(990, 20),
     // Asked for before the kill, and answered by chance right after it.
@@ -25,7 +25,7 @@ test("a balance says nothing of whether transfers flow", () => {
   expect(noticedOf(answers, SPAN).resumedMs).toBe(700);
 });
 
-test("who waited longest is also one who asked before the kill, of whatever kind", () => {
+test("the longest wait includes requests of any kind sent before the kill", () => {
   const answers = [answer(900, 800), answer(1_400, 450, "balance"), answer(1_420, 300)];
 
   expect(noticedOf(answers, SPAN).longestWaitMs).toBe(450);
@@ -42,11 +42,11 @@ test("what comes after the next kill is none of this one's", () => {
   expect(noticedOf([answer(6_000, 100)], SPAN).resumedMs).toBe(4_000);
 });
 
-test("the longest wait of nobody is nothing", () => {
+test("the longest wait of no caller is 0", () => {
   expect(longestWait([])).toBe(0);
 });
 
-test("a request that failed at a kill is no problem, but not what was wanted", () => {
+test("a request that failed at a kill is allowed, but counted", () => {
   const failure = { ...answer(1_000, 20), status: 503, isSuccess: false, fault: undefined };
   const kills = [{ killed: "wallet-ledger-1", resumedMs: 400, longestWaitMs: 900 }];
   const part = { kills, answered: 99, longestWaitBeforeMs: 1 };

@@ -8,7 +8,7 @@ function answers(count: number, { status = 200, ms = 20, from = 0, seconds = 10 
   }));
 }
 
-test("a line tells what was asked for, taken and refused", () => {
+test("a line shows what was sent, accepted and refused", () => {
   const refused = [...answers(195, { status: 503, ms: 3 }), ...answers(5, { status: 429, ms: 3 })];
 
   expect(lineOf([...answers(100), ...refused], 10)).toEqual({

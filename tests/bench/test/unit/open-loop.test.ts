@@ -11,7 +11,7 @@ function fakeClock() {
   };
 }
 
-test("each stream comes as often as was asked, evenly and in order", () => {
+test("each stream has its rate, evenly and in order", () => {
   const arrivals = scheduleOf({ balance: 2, purchase: 3 }, 2);
 
   const times = arrivals.map(({ dueMs }) => dueMs);

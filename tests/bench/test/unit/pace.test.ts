@@ -9,7 +9,7 @@ function aLine(over: Partial<Line> = {}): Line {
   };
 }
 
-test("a system keeps up when it takes everything and nobody waits in a queue", () => {
+test("a system keeps up when it takes everything and no request queues", () => {
   expect(keepsUp(aLine())).toBe(true);
   expect(keepsUp(aLine({ takenPerSecond: 990 }))).toBe(false);
   expect(keepsUp(aLine({ p50Ms: 2_000 }))).toBe(false);

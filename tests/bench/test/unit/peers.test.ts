@@ -66,7 +66,7 @@ test("without a program of another ledger the bench says which settings name the
   expect(peers.missing?.()).toMatch(/FORMANCE_LEDGER_BIN .*BLNK_BIN /);
 });
 
-test("a Go program tells the version of its module", () => {
+test("a Go program prints the version of its module", () => {
   const program = join(folder, "ledger");
   writeFileSync(program, "\0path\texample.com/ledger/cmd\nmod\texample.com/ledger\tv1.2.3\th1:=\n");
 

@@ -16,7 +16,7 @@ test("a process's name may hold whatever it likes", () => {
   expect(stat).toEqual({ pid: 4711, parent: 12, seconds: 2.5 });
 });
 
-test("a process stands for all its descendants, and for no other process", () => {
+test("a process includes all its descendants, and no other process", () => {
   const stats = [
     { pid: 1, parent: 0, seconds: 100 },
     { pid: 2, parent: 1, seconds: 1 },

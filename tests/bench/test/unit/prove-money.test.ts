@@ -31,14 +31,14 @@ test.each([
   ]);
 });
 
-test("a purchase that nobody settled is found", () => {
+test("an unsettled purchase is found", () => {
   expect(wrongPurchases({ "bench-1": 202 }, [bought("pending")], [])).toEqual([
     "bench-1 was answered 202 and is pending",
     "bench-1 is pending and was delivered 0 times",
   ]);
 });
 
-test("a purchase that we have forgotten is found, and so is a sale that nobody asked for", () => {
+test("a purchase missing from our records is found, and so is a sale without a purchase", () => {
   expect(wrongPurchases({ "bench-1": 201 }, [], [sold(1)])).toEqual([
     "bench-1 was answered 201 and is unknown",
     "the provider delivered request of bench-1, which no merchant bought",

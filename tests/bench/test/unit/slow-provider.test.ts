@@ -26,7 +26,7 @@ test("a request that failed, or had no response at all, is a problem", () => {
   ]);
 });
 
-test("beside a slow provider a purchase may wait or be refused, beside a healthy one it is sold", () => {
+test("with a slow provider a purchase may wait or be refused, with a healthy one it is sold", () => {
   const statuses = { 201: 5, 202: 3, 424: 7 };
   const [slow, healthy] = [aRound("slow"), aRound("healthy")];
   slow.streams["bill purchase"].statuses = statuses;

@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  "an approval whose answer is lost is asked for again under its key, also after a reload, and pays once",
+  "an approval whose answer is lost is retried under its key, also after a reload, and pays once",
   async () => {
     const payId = await payIdOfAnother();
     const user = await richUser();

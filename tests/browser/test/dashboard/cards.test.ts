@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  "a refund whose answer is lost is asked for again by itself under its key, also after a reload, and made once",
+  "a refund whose answer is lost is retried automatically under its key, also after a reload, and made once",
   async () => {
     const { page } = await signedIn();
     const screen = screenOf(page);
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  "a refund of unknown outcome is not repeated an hour later unless its user asks",
+  "a refund of unknown outcome is not retried an hour later unless its user does",
   async () => {
     const { page } = await signedIn();
     const screen = screenOf(page);
@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  "a refund whose answer is lost is asked for again by another tab, once its own is closed, and made once",
+  "a refund whose answer is lost is retried by another tab, once its own is closed, and made once",
   async () => {
     const { page } = await signedIn();
     const other = await page.browserContext().newPage();

@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  "a refund whose answer is lost is asked for again under its key, also after a reload, and made once",
+  "a refund whose answer is lost is retried under its key, also after a reload, and made once",
   async () => {
     const { page } = await signedIn();
     const screen = screenOf(page);

@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  "a session that ends while a page is open leads to sign-in, and back to the page that was asked for",
+  "a session that ends while a page is open leads to sign-in, and back to the requested page",
   async () => {
     const user = await signUp(await newCustomer());
     const { page, screen, home } = user;

@@ -39,7 +39,7 @@ test("a disputed payment moves what was captured, also when it was pending at fi
   );
 });
 
-test("only a merchant without events may be told that there is none to send again", () => {
+test("only a merchant without events may get the answer that there is none to send again", () => {
   const { requests } = webhookManagement("http://localhost")(context);
   const redeliver = (events: object[]) => {
     const before = Array.from({ length: 6 }, () => answer(200, {}));

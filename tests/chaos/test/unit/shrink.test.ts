@@ -20,7 +20,7 @@ test("what fails without any fault is left with none", async () => {
   await expect(shrink(ITEMS, async () => true)).resolves.toEqual([]);
 });
 
-test("when the time is over, the shortest so far is returned", async () => {
+test("at the time limit, the shortest so far is returned", async () => {
   let tries = 0;
 
   const left = await shrink(

@@ -124,7 +124,7 @@ test("a service writes to no other topic", async () => {
   await expect(send("bills", "kobo.payid.v1")).rejects.toThrow(/authorized/);
 });
 
-test("a process without a user is told nothing", async () => {
+test("a process without a user gets no metadata", async () => {
   const admin = kafkaOf({}).admin();
   await admin.connect();
 

@@ -171,7 +171,7 @@ async function compared(
 
 function differencesOf({ language, text }: Block, last: Run): string[] {
   if (language === "json") return unlike(JSON.parse(text), lastAnswer(last));
-  if (language !== "text") throw new Error(`nobody knows how to try a block of ${language}.`);
+  if (language !== "text") throw new Error(`no runner is defined for a block of ${language}.`);
   const isShown = patternOf(text.trim()).test(last.output.trim());
   return isShown ? [] : [`it printed:\n${last.output}`];
 }

@@ -101,7 +101,7 @@ function documentOf({ name, route }: Offered, theirs: Resources) {
 }
 
 const STRANGERS: [name: string, expected: string, (mode: Mode) => Record<string, string>][] = [
-  ["nobody says who asks", "401 INVALID_SECRET_KEY_FORMAT", () => ({})],
+  ["the request has no key", "401 INVALID_SECRET_KEY_FORMAT", () => ({})],
   [
     "the key is not sent as a bearer's",
     "401 INVALID_SECRET_KEY_FORMAT",
@@ -117,7 +117,7 @@ const STRANGERS: [name: string, expected: string, (mode: Mode) => Record<string,
     "401 INVALID_SECRET_KEY_FORMAT",
     (mode) => bearer(mistyped(fullKey(mode))),
   ],
-  ["nobody has the key", "401 INVALID_SECRET_KEY", (mode) => bearer(newKey(mode))],
+  ["the key is unknown", "401 INVALID_SECRET_KEY", (mode) => bearer(newKey(mode))],
   ["the key was deactivated", "401 INVALID_SECRET_KEY", (mode) => bearer(keys[mode].deactivated)],
   [
     "the key is the other mode's",
@@ -127,7 +127,7 @@ const STRANGERS: [name: string, expected: string, (mode: Mode) => Record<string,
   ["the key may not be used from here", "403 IP_NOT_ALLOWED", (mode) => bearer(keys[mode].fenced)],
 ];
 
-test("what is asked here is all that the schemas have", async () => {
+test("these tests cover all fields of the schemas", async () => {
   const names = offered().map(({ name }) => name);
 
   expect((await fieldsOfSandbox()).sort()).toEqual([...names].sort());
@@ -168,7 +168,7 @@ describe.each(MODES)("no field of the %s root is open", (mode) => {
   });
 });
 
-test("nobody pays from another's wallet", async () => {
+test("a merchant cannot pay from another's wallet", async () => {
   const before = await stateOf(merchant);
   const paying = offered().filter(({ route }) =>
     /^\/api\/v1\/developer\/transfer\/(payid|external)$/.test(route.path),

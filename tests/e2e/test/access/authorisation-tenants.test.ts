@@ -107,7 +107,7 @@ async function viewOf({ api }: TestMerchant) {
   };
 }
 
-test("what another merchant has looks like what nobody has, and is not touched", async () => {
+test("another merchant's record looks like one that does not exist, and is not changed", async () => {
   const before = await viewOf(owner);
   const about = named(routesAbout(true), FOR_EVERYBODY, false);
   const routes = named(about, NAMES_SOMETHING, false);
@@ -130,7 +130,7 @@ test("what another merchant has looks like what nobody has, and is not touched",
   expect(await viewOf(owner)).toEqual(before);
 });
 
-test("the owner is told of all of it", async () => {
+test("the owner sees all of it", async () => {
   const reading = routesAbout(true).filter(({ method }) => method === "GET");
   const answers = await ofEach(reading, async (route) => {
     const { status } = await ask(requestOf(document, route, theirs), owner);

@@ -82,7 +82,7 @@ const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 /** Callers without access to any route, with the expected result. */
 const STRANGERS: [name: string, expected: string, (mode: Mode) => Record<string, string>][] = [
-  ["nobody says who asks", "401 INVALID_SECRET_KEY_FORMAT", () => ({})],
+  ["the request has no key", "401 INVALID_SECRET_KEY_FORMAT", () => ({})],
   [
     "the key is not sent as a bearer's",
     "401 INVALID_SECRET_KEY_FORMAT",
@@ -98,7 +98,7 @@ const STRANGERS: [name: string, expected: string, (mode: Mode) => Record<string,
     "401 INVALID_SECRET_KEY_FORMAT",
     (mode) => bearer(mistyped(fullKey(mode))),
   ],
-  ["nobody has the key", "401 INVALID_SECRET_KEY", (mode) => bearer(newKey(mode))],
+  ["the key is unknown", "401 INVALID_SECRET_KEY", (mode) => bearer(newKey(mode))],
   ["the key was deactivated", "401 INVALID_SECRET_KEY", (mode) => bearer(keys[mode].deactivated)],
   [
     "the key is the other mode's",
@@ -181,7 +181,7 @@ test("who may only read may read everything", async () => {
   expect(answers.map(({ code }) => code)).not.toContain("INSUFFICIENT_SCOPE");
 });
 
-test("what is only of the sandbox is not to be had for real money", async () => {
+test("sandbox operations are refused in live mode", async () => {
   const names = new Set(routesOf(documents.live).map(nameOf));
   const routes = routesOf(documents.test).filter((route) => !names.has(nameOf(route)));
   const headers = () => bearer(merchant.liveKey);

@@ -150,7 +150,7 @@ test("every one of the thirty-four services has its variations", async () => {
   }
 });
 
-test("prices are in kobo, and what lies outside the bounds is marked", async () => {
+test("prices are in kobo, and those out of bounds are marked", async () => {
   const priced = (amount: number, purchasable = true) => ({
     variation_amount: amount,
     fixedPrice: "Yes",
@@ -192,7 +192,7 @@ describe("a new price", () => {
   const price = { serviceID: "home-cover-insurance", variation_code: "home-plus" };
   afterEach(() => provider.command("/price", { ...price, naira: "6000" }));
 
-  test("holds as soon as the provider has told of it", async () => {
+  test("holds as soon as the provider has reported it", async () => {
     const priceNow = async () => {
       const { variations } = await variationsOf(price.serviceID);
       return variations.find((one) => one.variation_code === price.variation_code);
@@ -319,7 +319,7 @@ describe("what an insurer asks for", () => {
     });
   });
 
-  test("nobody else asks for more", async () => {
+  test("no other service asks for more", async () => {
     const { body } = await get("extra-fields?serviceID=mtn");
 
     expect(body.data).toEqual({ serviceName: "MTN Airtime VTU", serviceID: "mtn", fields: [] });

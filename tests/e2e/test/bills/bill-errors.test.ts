@@ -73,7 +73,7 @@ const REFUSALS: Refusal[] = [
     () => bill({ ...AIRTIME, serviceID: "no-such" }),
   ],
   [
-    "a smartcard that nobody knows",
+    "an unknown smartcard",
     [422, "VERIFY_ACCOUNT_FAILED"],
     () => bill({ ...RENEWAL, billersCode: "7777777777" }),
   ],
@@ -124,13 +124,13 @@ const MISTAKES: Mistake[] = [
     { amount: "amount_mismatch" },
   ],
   [
-    "airtime for somebody else",
+    "airtime for another phone",
 
     { ...AIRTIME, billersCode: "08022222222" },
     { billersCode: "not_allowed" },
   ],
   [
-    "a subscription for nobody",
+    "a subscription without a smartcard",
 
     { ...RENEWAL, billersCode: undefined },
     { billersCode: "required" },
@@ -166,7 +166,7 @@ const MISTAKES: Mistake[] = [
     { variation_code: "required" },
   ],
   [
-    "power for nobody",
+    "power without a meter",
 
     { ...POWER, billersCode: undefined },
     { billersCode: "required" },
@@ -206,7 +206,7 @@ const MISTAKES: Mistake[] = [
     { variation_code: "required", billersCode: "required", quantity: "invalid" },
   ],
   [
-    "a car that nobody described",
+    "a car without a description",
 
     { ...CAR, extraFields: { insured_name: "Ada", email: "a@example.com" } },
     Object.fromEntries(
@@ -265,7 +265,7 @@ test.each(MISTAKES)("%s is a mistake, and nothing has changed", async (_, order,
   expect(await allOf(merchant)).toEqual(before);
 });
 
-test("a used reference is told with what it was used for", async () => {
+test("a used reference is refused with its record", async () => {
   const { answer, reference } = await buy(merchant, AIRTIME);
   const before = await availableOf(merchant);
 
@@ -311,7 +311,7 @@ test("a wallet too poor for a bill leaves no record", async () => {
 test.each([
   ["of the wrong form", () => "sk_test_short", "INVALID_SECRET_KEY_FORMAT"],
   ["for the other root", () => merchant.liveKey, "INVALID_SECRET_KEY"],
-])("nobody buys with a key %s", async (_, key, code) => {
+])("a key %s cannot buy", async (_, key, code) => {
   const { status, body } = await apiOf(theStack().sandboxBaseUrl, key()).post("/bills/purchase", {
     ...AIRTIME,
     fromWallet: merchant.wallet,

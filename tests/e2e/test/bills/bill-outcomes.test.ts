@@ -114,7 +114,7 @@ describe("whatever the provider does", () => {
       pay: { fault: "double-delivery" },
       end: { ...completed, deliveries: [2] },
     },
-    "answers with a code that nobody knows": {
+    "answers with an unknown code": {
       pay: { fault: "code", code: "777" },
       end: pending,
     },
@@ -124,7 +124,7 @@ describe("whatever the provider does", () => {
       requery: { fault: "lagging-requery" },
       end: completed,
     },
-    "does not let us in when he is asked": {
+    "refuses our credentials": {
       pay: lost,
       requery: { fault: "code", code: "087" },
       end: completed,
@@ -134,7 +134,7 @@ describe("whatever the provider does", () => {
       requery: { fault: "garbage" },
       end: completed,
     },
-    "says that he is still at it": {
+    "reports that it is still processing": {
       pay: lost,
       requery: { fault: "code", code: "099" },
       end: completed,
@@ -204,7 +204,7 @@ describe("whatever the provider does", () => {
     60_000,
   );
 
-  test("others buy as ever, and the wallet is short of what was charged or is open alone", async () => {
+  test("others buy as ever, and the wallet lacks only charged and open amounts", async () => {
     expect(others.map(({ answer }) => answer.status)).toEqual(others.map(() => 201));
     const charges = Object.values(CASES).map(({ end }) => end.charge);
     const charged = charges.reduce((sum, one) => sum + one, OTHERS * AIRTIME_CHARGE);

@@ -319,7 +319,7 @@ test("the wallet falls by what the purchases were charged, each once", async () 
   expect(debits).toEqual(charges.map((charge) => [charge]));
 });
 
-test("whoever reads a purchase, or hears of it, is told the same", async () => {
+test("reads and events of a purchase show the same", async () => {
   const read = await inTurns(bought, ({ reference }) => purchaseUnder(merchant, reference));
 
   const answered = bought.map(({ answer }) => answer.body.data);
@@ -381,7 +381,7 @@ describe("the list", () => {
     expect((await list(`limit=100&${filter}`)).purchases).toHaveLength(count);
   });
 
-  test("has a failed purchase with the failed record, and so has whoever asks for it", async () => {
+  test("answers a failed purchase with the failed record, and so does each later read", async () => {
     const { answer, reference } = await buy(other, {
       serviceID: "mtn",
       amount: 100_000,
@@ -398,7 +398,7 @@ describe("the list", () => {
     });
   });
 
-  test("shows nobody what is another's", async () => {
+  test("shows no other merchant's purchases", async () => {
     const references = new Set(bought.map(({ reference }) => reference));
 
     const { purchases } = await list("limit=100", other);
@@ -409,7 +409,7 @@ describe("the list", () => {
     expect([status, body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
   });
 
-  test("takes nobody else's cursor, and no filter that makes no sense", async () => {
+  test("refuses another merchant's cursor, and filters that make no sense", async () => {
     const { nextCursor } = await list("limit=1");
 
     const replies = [

@@ -82,7 +82,7 @@ const untilPublished = (reference: string, ...events: string[]) =>
     expect(await eventsOf(db, reference, "bill.purchase.")).toEqual(events);
   });
 
-test("what nobody knows is confirmed by a person, and paid out of what was held", async () => {
+test("a purchase with an unknown outcome is confirmed by a reviewer, and paid from its hold", async () => {
   const { id, reference } = await buyUnclear();
   const { output: queue } = await review("list", "--mode", "test");
   const { output: before } = await review("show", id);
@@ -112,7 +112,7 @@ test("what nobody knows is confirmed by a person, and paid out of what was held"
   expect(left).not.toContain(id);
 });
 
-test("what nobody knows is given back by a person, and has failed", async () => {
+test("a purchase with an unknown outcome is refunded by a reviewer, and has failed", async () => {
   const { id, reference } = await buyUnclear();
   expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
 
@@ -129,7 +129,7 @@ test("what nobody knows is given back by a person, and has failed", async () => 
   await untilPublished(reference, "bill.purchase.pending", "bill.purchase.failed");
 });
 
-test("what has failed is closed, but not given back: it was already", async () => {
+test("a failed purchase is closed, but not refunded again", async () => {
   const { id, reference } = await buyFailed();
 
   const refunded = await decide(id, "refund");
@@ -171,7 +171,7 @@ test("what has failed and was delivered after all is charged again", async () =>
   await untilPublished(reference, "bill.purchase.failed", "bill.purchase.completed");
 });
 
-test("what was delivered and is denied later is given back, when a person believes it", async () => {
+test("a delivered purchase that is denied later is refunded, when a reviewer decides so", async () => {
   const phone = aFreshPhone();
   const { answer, reference } = await buy(merchant, { ...POWER, phone });
   const id = idIn(answer.body.data);
@@ -193,7 +193,7 @@ test("what was delivered and is denied later is given back, when a person believ
   await untilPublished(reference, "bill.purchase.completed", "bill.purchase.reversed");
 });
 
-test("a person can have the provider asked once more", async () => {
+test("a reviewer can requery the provider", async () => {
   const { id, phone, reference } = await buyUnclear();
   const request_id = await requestIdFor(phone);
   await provider.fault({ operation: "notice", fault: "off", match: { request_id } });

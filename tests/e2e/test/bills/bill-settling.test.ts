@@ -100,7 +100,7 @@ describe("in the sandbox a merchant", () => {
     await untilPublished(reference, "bill.purchase.pending", "bill.purchase.failed");
   });
 
-  test("lets what was never delivered be taken back, which is a failure", async () => {
+  test("lets an undelivered purchase be reversed, which is a failure", async () => {
     const { reference } = await buyPending();
 
     const { body } = await settle(merchant, reference, "reversed");
@@ -193,7 +193,7 @@ describe("the provider's notice", () => {
     await untilPublished(reference, "bill.purchase.completed", "bill.purchase.reversed");
   });
 
-  test("may tell of the end of a purchase that was pending", async () => {
+  test("may report the outcome of a pending purchase", async () => {
     const { reference } = await buy(merchant, {
       ...POWER,
       billersCode: PENDING,
@@ -211,7 +211,7 @@ describe("the provider's notice", () => {
     expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
   });
 
-  test("is believed by nobody: what it says is asked for", async () => {
+  test("is not trusted: its content is requeried", async () => {
     const { reference, phone } = await buyPower();
     const request_id = await requestIdFor(phone);
     const lie = {

@@ -82,7 +82,7 @@ test.each([
     { serviceID: "spectranet", billersCode: SMARTCARD },
     { customerName: "ADAEZE OKAFOR", accountIds: [] },
   ],
-])("%j is somebody", async (query, account) => {
+])("%j has an account", async (query, account) => {
   const { status, body } = await verify(query);
 
   expect([status, body.message]).toEqual([200, "Account verified."]);
@@ -98,7 +98,7 @@ test.each([
   { serviceID: "jamb", billersCode: "9999999999", type: "de" },
   { serviceID: "smile-direct", billersCode: "nobody@sandbox.com" },
   { serviceID: "spectranet", billersCode: "9999999999" },
-])("%j is nobody", async (query) => {
+])("%j has no account", async (query) => {
   const { status, body } = await verify(query);
 
   expect([status, body.code]).toEqual([422, "VERIFY_ACCOUNT_FAILED"]);
@@ -123,7 +123,7 @@ test.each([
   expect(body.errors).toMatchObject([{ field }]);
 });
 
-test("nobody knows an account of no service", async () => {
+test("an account without a service is refused", async () => {
   const { status, body } = await verify({ serviceID: "no-such", billersCode: SMARTCARD });
 
   expect([status, body.code]).toEqual([404, "SERVICE_NOT_FOUND"]);
@@ -175,7 +175,7 @@ describe("a provider who does not answer", () => {
 });
 
 describe("a purchase", () => {
-  test("for a smartcard that nobody knows is charged nothing and leaves no record", async () => {
+  test("for an unknown smartcard charges nothing and leaves no record", async () => {
     const before = await availableOf(merchant);
     const order = { serviceID: "dstv", subscription_type: "renewal", amount: 440_000 };
     const phone = aFreshPhone();
@@ -214,7 +214,7 @@ describe("a purchase", () => {
     expect(await availableOf(other)).toBe(FUNDS);
   }, 20_000);
 
-  test("for the other type of a verified meter asks again", async () => {
+  test("for the other type of a verified meter queries again", async () => {
     const serviceID = "kaduna-electric";
     const meter = { serviceID, billersCode: PREPAID_METER };
     expect((await verify({ ...meter, type: "prepaid" })).status).toBe(200);

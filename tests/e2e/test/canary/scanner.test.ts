@@ -75,7 +75,7 @@ test.each([
   "at 4539 1488 0343 6467",
   `a\\n${ANYBODYS}\\n`,
   `pm_${ANYBODYS}`,
-])("finds a number that looks like somebody's card: %s", (text) => {
+])("finds a number that looks like a real card: %s", (text) => {
   expect(found(text)).toEqual(["a card number (…6467)"]);
 });
 
@@ -96,7 +96,7 @@ test.each([
 
 test.each([
   ["an API key", `Bearer ${API_KEY}`, A_KEY],
-  ["an API key that nobody noted", `sk_live_${"z".repeat(40)}`, A_KEY],
+  ["an API key that was not noted", `sk_live_${"z".repeat(40)}`, A_KEY],
   ["an API key in base64", Buffer.from(`${API_KEY}:`).toString("base64"), A_KEY],
   ["an API key in hex", `\\x${Buffer.from(API_KEY).toString("hex")}`, A_KEY],
   ["a webhook secret", WEBHOOK_SECRET, A_KEY],

@@ -155,7 +155,7 @@ async function refuses(fields: Body): Promise<Answer> {
   return answer;
 }
 
-test.each(MISTAKES)("%s: 400 VALIDATION_ERROR, and no bank is asked", async (_, fields, wrong) => {
+test.each(MISTAKES)("%s: 400 VALIDATION_ERROR, and no bank is called", async (_, fields, wrong) => {
   const { status, body } = await refuses(fields);
 
   expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
@@ -163,13 +163,13 @@ test.each(MISTAKES)("%s: 400 VALIDATION_ERROR, and no bank is asked", async (_, 
   expect(errors.map(({ field }) => field).sort()).toEqual([...wrong].sort());
 });
 
-test.each(REFUSALS)("%s: refused, and no bank is asked", async (_, fields, status, code) => {
+test.each(REFUSALS)("%s: refused, and no bank is called", async (_, fields, status, code) => {
   const answer = await refuses(fields);
 
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-test("fields that nobody knows are passed over, and a number may have spaces", async () => {
+test("unknown fields are ignored, and a number may have spaces", async () => {
   const fields = { ...ofCard({ number: "4242 4242 4242 4242", exp_year: 34 }), voucher: "x" };
 
   const { status, body } = await cards.post("/v2/payments", anOrder(fields));
@@ -261,7 +261,7 @@ describe("what is refused of a payment that there is", () => {
       "REFUND_NOT_FOUND",
       () => cards.get(`/v2/payments/${created.succeeded}/refunds/re_none`),
     ],
-    ["a cursor of nobody's", 400, "INVALID_CURSOR", () => cards.get("/v2/payments?cursor=x")],
+    ["an unknown cursor", 400, "INVALID_CURSOR", () => cards.get("/v2/payments?cursor=x")],
     ["an unknown path", 404, "ROUTE_NOT_FOUND", () => cards.get("/v2/cards")],
     ["a wrong verb", 405, "METHOD_NOT_ALLOWED", () => cards.delete("/v2/payments")],
   ])("%s: %s %s, and nothing has changed", async (_, status, code, ask) => {
@@ -317,7 +317,7 @@ describe("what is no order at all", () => {
     }
   });
 
-  test("nobody gets in without a key", async () => {
+  test("a request without a key is refused", async () => {
     const anonymous = cardApiOf(theStack().sandboxBaseUrl, "");
 
     const { status, body } = await anonymous.post("/v2/payments", anOrder());

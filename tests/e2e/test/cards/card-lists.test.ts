@@ -155,7 +155,7 @@ test("windows of time join without overlap, to the microsecond of what is shown"
   expect(idsOf(later)).toContain(all.data[5]?.id);
 });
 
-test("a day stands for its midnight in UTC", async () => {
+test("a day means its midnight in UTC", async () => {
   const day = (offset: number) => new Date(Date.now() + offset).toISOString().slice(0, 10);
   const DAY_MS = 86_400_000;
 

@@ -109,7 +109,7 @@ test("other currencies stay in balances of their own", async () => {
   expect([unknown.status, unknown.body.code]).toEqual([400, "INVALID_CURRENCY"]);
 });
 
-test("what is authorised is nobody's money yet, and what is captured in part is that part", async () => {
+test("an authorization moves no money, and a partial capture moves that part", async () => {
   const merchant = await givenMerchant({ funds: 0 });
   const cards = cardsOf(merchant);
 

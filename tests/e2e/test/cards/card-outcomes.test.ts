@@ -94,7 +94,7 @@ describe("a confirm that goes wrong", () => {
     60_000,
   );
 
-  test.concurrent("nobody knows at first: it is pending, and asked for until it is known", async () => {
+  test.concurrent("is unknown at first: the payment is pending, and queried until the outcome is known", async () => {
     const id = uniqueReference();
     await bend(id, { operation: "confirm", fault: "error-after-commit" });
     await bend(id, { operation: "retrieve", fault: "garbage", times: 3 });
@@ -124,7 +124,7 @@ describe("a confirm that goes wrong", () => {
     await untilEvents(db, id, SUCCEEDED);
   }, 60_000);
 
-  test.concurrent("a cancel that gets lost as well is asked for again", async () => {
+  test.concurrent("a cancel that gets lost as well is retried", async () => {
     const id = uniqueReference();
     await bend(id, { operation: "confirm", fault: "refuse", status: 500 });
     await bend(id, { operation: "cancel", fault: "error-after-commit" });
@@ -215,7 +215,7 @@ describe("a refund", () => {
   };
 
   test.concurrent.each(LOST)(
-    "that %s is given back once",
+    "that %s is refunded once",
     async (_, bent) => {
       const id = await givenPayment(cards);
       await bend(id, { operation: "refund", ...bent });
@@ -277,7 +277,7 @@ describe("notices", () => {
     60_000,
   );
 
-  test.concurrent("that are sent again and again tell nobody anew", async () => {
+  test.concurrent("that are sent again and again cause no further events", async () => {
     const id = await givenPayment(cards);
 
     for (let time = 0; time < 5; time++) {
@@ -314,7 +314,7 @@ describe("notices", () => {
   });
 });
 
-test("what the processor's statement tells otherwise is listed, whatever way it differs", async () => {
+test("every kind of difference with the processor's statement is listed", async () => {
   const rowIdOf = async (id: string) =>
     (await db("card_payments.payments").where({ public_id: id }).first()).id as string;
   const given = async (): Promise<{ id: string; uuid: string; intent: string }> => {

@@ -157,7 +157,7 @@ describe("of the test cards", () => {
   const silent = waiting.filter(({ note }) => inSilence.test(note ?? ""));
 
   test.concurrent.each(silent)(
-    "$brand $number is charged, and told of later",
+    "$brand $number is charged, and reported later",
     async (card) => {
       const { id, answer } = await pay(cards, { card: card.number, ...DETAILS });
 
@@ -313,7 +313,7 @@ describe("repeats", () => {
     expect(again.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("a refusal before any bank was asked leaves key and id free", async () => {
+  test("a refusal before any call to a bank leaves key and id free", async () => {
     const id = uniqueReference();
     const headers = keyed();
     const ask = (fields = {}) => cards.post(`/v2/payments/${id}`, anOrder(fields), headers);
@@ -390,7 +390,7 @@ describe("saved cards", () => {
     expect(new Set([first.id, renewed.id, others.id]).size).toBe(3);
   });
 
-  test("nobody charges a card that is another's, unknown, or was never charged", async () => {
+  test("a card that is another merchant's, unknown, or was never charged cannot be charged", async () => {
     const email = anEmail();
     const { id } = await savedOf({ customer: { email } });
     const declined = await savedOf({ customer: { email }, card: "4000000000000069" });
@@ -411,7 +411,7 @@ describe("saved cards", () => {
     }
   }, 30_000);
 
-  test("a card that asks its holder, once confirmed, is saved too", async () => {
+  test("a card that needs authentication, once confirmed, is saved too", async () => {
     const email = anEmail();
     const id = await givenPayment(cards, {
       customer: { email },

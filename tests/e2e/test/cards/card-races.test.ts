@@ -194,7 +194,7 @@ test("twenty different requests for one id: one of them has it", async () => {
   expect(await atProcessor(id)).toMatchObject({ confirms: 1, captured: amount });
 });
 
-test("refunds beside the settlement take each kobo once", async () => {
+test("refunds concurrent with the settlement take each kobo once", async () => {
   const seller = await givenMerchant({ funds: 0 });
   const live = liveCardsOf(seller);
   const ids = await times(5, () => givenPayment(live));

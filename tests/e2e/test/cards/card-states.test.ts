@@ -157,7 +157,7 @@ describe("capture", () => {
     await expectAgreement(cards, id);
   });
 
-  test("an authorisation that nobody captures ends after seven days", async () => {
+  test("an authorization without a capture ends after seven days", async () => {
     const id = await givenAuthorized(cards);
 
     const minutes = 7 * 24 * 60 + 1;
@@ -417,7 +417,7 @@ describe("the page of the holder's bank", () => {
     await untilPayment(cards, id, { status: "succeeded" });
   });
 
-  test("that nobody opens ends with the payment after seven days", async () => {
+  test("that the customer does not open ends with the payment after seven days", async () => {
     const id = await given();
 
     await db("card_payments.payments")

@@ -177,7 +177,7 @@ function ofCharge(charge: Charge | undefined) {
 export async function intentIdOf(id: string, mode: Mode = "test"): Promise<string> {
   const records = await controlOf("card-processor", mode).records({ "metadata.kobo_payment": id });
   const [intent] = records.intents;
-  if (!intent) throw new Error("The processor has not heard of the payment.");
+  if (!intent) throw new Error("The processor does not know the payment.");
   return intent.id;
 }
 

@@ -69,7 +69,7 @@ test("a dispute is won by its evidence, and the money returns", async () => {
   expect(await availableOf(merchant)).toBe(FUNDS + AMOUNT);
 });
 
-test("a dispute is lost by its evidence, and the money stays away", async () => {
+test("a dispute is lost by its evidence, and the money does not return", async () => {
   const { id } = await givenDispute(cards);
 
   await submitText(cards, id, "losing_evidence");

@@ -343,7 +343,7 @@ const CASES = {
   },
   SERVICE_UNAVAILABLE: {
     file: "tests/e2e/test/faults/card-outage.test.ts",
-    because: "it needs an outage that nobody else notices",
+    because: "it needs an outage that no other test notices",
   },
   INTERNAL_ERROR: {
     file: `${GATEWAY}/pipeline/edge.test.ts`,

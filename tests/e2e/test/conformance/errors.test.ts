@@ -56,7 +56,7 @@ const anEvent = () =>
   eventually(async () => {
     const { body } = await merchant.api.get("/events?event=transfer.completed");
     const [event] = (body.data as { events: { id: string }[] }).events;
-    if (!event) throw new Error("The transfer is not told of yet.");
+    if (!event) throw new Error("The transfer's event has not arrived yet.");
     return event.id;
   });
 const recover = (id: string, range: object) =>
@@ -87,7 +87,12 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
     "PAYID_NOT_FOUND",
     () => transfer({ fromPayId: other.wallet }),
   ],
-  ["a transfer to nobody", 404, "PAYID_NOT_FOUND", () => transfer({ toPayId: "nobody.spid" })],
+  [
+    "a transfer to an unknown PayID",
+    404,
+    "PAYID_NOT_FOUND",
+    () => transfer({ toPayId: "nobody.spid" }),
+  ],
   ["a transfer to a wallet", 404, "PAYID_NOT_FOUND", () => transfer({ toPayId: other.wallet })],
   ["a second payment", 404, "PAYID_NOT_FOUND", () => transfer({ toPayId: paid.payId })],
   [
@@ -162,7 +167,7 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
     () => merchant.api.get(`/wallets/${other.wallet}/statement`),
   ],
   [
-    "a cursor of nobody's",
+    "an unknown cursor",
     400,
     "INVALID_CURSOR",
     () => merchant.api.get(`/wallets/${merchant.wallet}/statement?cursor=x`),
@@ -304,7 +309,7 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
   ["an unknown event", 404, "EVENT_NOT_FOUND", () => merchant.api.get(`/events/${nobodys("evt")}`)],
   ["a cursor of other events", 400, "INVALID_CURSOR", () => merchant.api.get("/events?cursor=x")],
   [
-    "an event again, to nobody who wants it",
+    "an event again, without a subscriber",
     404,
     "WEBHOOK_NOT_FOUND",
     async () => merchant.api.post(`/events/${await anEvent()}/redeliver`),

@@ -94,7 +94,7 @@ test("over GraphQL and REST a reference is one transfer", async () => {
   expect(await availableOf(shop)).toBe(PRICE);
 });
 
-test("a payer with too little is told so, and nothing moves", async () => {
+test("a payer with too little gets an error, and nothing moves", async () => {
   const [shop, payer] = await Promise.all([
     givenMerchant({ funds: 0 }),
     givenMerchant({ funds: PRICE / 2 }),
@@ -147,7 +147,7 @@ interface BankList {
   banks: { bankCode: string }[];
 }
 
-test("a live key asks the live root, which keeps its schema to itself", async () => {
+test("a live key queries the live root, which has no introspection", async () => {
   const merchant = await givenMerchant({ funds: 0 });
   const query = "{ __schema { queryType { name } } }";
 

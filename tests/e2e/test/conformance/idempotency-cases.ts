@@ -69,7 +69,7 @@ export async function givenWorld(endpoint: Endpoint): Promise<World> {
   await merchant.api.post("/sandbox/payid/pay", { reference: payIdReference, amount: PAID });
   const event = await eventually(async () => {
     const [found] = await eventsListed(merchant.api, "&event=payid.payment.completed");
-    if (!found) throw new Error("The payment is not told of yet.");
+    if (!found) throw new Error("The payment's event has not arrived yet.");
     return found.id;
   }, 30_000);
   return { merchant, traveller, payee, hook, event };

@@ -271,7 +271,7 @@ describe("while the services are out of reach", () => {
   beforeAll(() => refusing(true));
   afterAll(() => refusing(false));
 
-  test.each(NAMES)("%s is a 503 that its repeat carries on", async (id) => {
+  test.each(NAMES)("%s is a 503 that its repeat resumes", async (id) => {
     const keyed = await given(id);
     const { one, call, before } = keyed;
 
@@ -299,7 +299,7 @@ const GREETINGS = [
   "/v2/payments",
 ];
 
-test("money that was moved is not moved again because nobody heard of it", async () => {
+test("money that was moved without a response is not moved again", async () => {
   const { testKey } = world.merchant;
   const headers = { authorization: `Bearer ${testKey}` };
   await eventually(async () => {

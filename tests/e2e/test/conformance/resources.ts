@@ -68,7 +68,7 @@ export async function givenResources(
   };
   const event = await eventually(async () => {
     const [found] = await eventsListed(merchant.api, "&event=bill.purchase.completed");
-    if (!found) throw new Error("The purchase is not told of yet.");
+    if (!found) throw new Error("The purchase's event has not arrived yet.");
     return found.id;
   }, 30_000);
   return { ...resources, event };

@@ -89,7 +89,7 @@ test("the operators' events are those that no merchant may have", () => {
   );
 });
 
-test("that an endpoint answered 410 is told, and it is not called again", async () => {
+test("that an endpoint answered 410 is published, and it is not called again", async () => {
   const endpoint = server.endpoint(says(410, {}, "moved away"));
   const hook = await givenHook(merchant, endpoint);
   const { id } = await sendTest(hook);
@@ -118,7 +118,7 @@ test("that an endpoint answered 410 is told, and it is not called again", async 
   expect(endpoint.received).toHaveLength(1);
 });
 
-test("a live endpoint to which nothing gets through is told of, and disabled after three days", async () => {
+test("a failing live endpoint is reported, and disabled after three days", async () => {
   // A host name that never resolves.
   const host = `${randomUUID()}.invalid`;
   const url = `https://${host}/hooks?key=hidden`;
@@ -176,7 +176,7 @@ async function lastAttemptNow(url: string): Promise<void> {
     .update({ attempts: 9, due_at: db.raw("now()") });
 }
 
-test("that our money at a provider is running out is told once", async () => {
+test("that our float at a provider is running out is published once", async () => {
   const provider = controlOf("bill-provider");
   const { float_kobo: float } = await provider.records({ phone: "nobody" });
   const look = async (isLow: boolean) => {
@@ -205,7 +205,7 @@ test("that our money at a provider is running out is told once", async () => {
   }
 });
 
-test("what a bank's statement tells otherwise is told", async () => {
+test("a difference with a bank's statement is published", async () => {
   const accountNumber = aFreshAccountNumber();
   const rail = controlOf("rail");
   const match = { account_number: accountNumber };

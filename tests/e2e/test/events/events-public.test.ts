@@ -635,7 +635,7 @@ test("there is a case for every public event, and for no other", () => {
   expect(Object.keys(CASES).sort()).toEqual(PUBLIC_EVENTS.toSorted());
 });
 
-test("no merchant was told what is for us alone", async () => {
+test("no merchant gets internal events", async () => {
   for (const { api, endpoint } of [merchant, other, planner]) {
     const names = [...endpoint.received.map(envelopeOf), ...(await eventsListed(api))].map(
       ({ event }) => event as EventName,

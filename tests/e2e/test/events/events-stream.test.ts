@@ -76,7 +76,7 @@ async function openStreams(): Promise<number> {
 const isOf = (payment: Record<string, unknown>) => (data: Record<string, unknown>) =>
   data.payment !== undefined && transactionOf(data) === transactionOf(payment);
 
-test("a stream tells of a payment in the very text that webhooks send", async () => {
+test("a stream sends a payment's event in the exact text of its webhook", async () => {
   const endpoint = server.endpoint();
   const hook = await givenHook(merchant, endpoint, { events: ["payid.*"] });
   const stream = await listen();
@@ -118,7 +118,7 @@ test("who connects again misses nothing of the time between", async () => {
   expect(second.events().map(({ id }) => id)).not.toContain(last.id);
 });
 
-test("a stream is open for as long as somebody listens", async () => {
+test("a stream stays open while its client listens", async () => {
   const before = await openStreams();
   const stream = await listen();
   expect(await openStreams()).toBeGreaterThan(0);

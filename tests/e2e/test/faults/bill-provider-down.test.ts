@@ -143,7 +143,7 @@ describe("as long as no list was ever had", () => {
     expect(await availableOf(merchant)).toBe(FUNDS);
   });
 
-  test("what was had once is served when the provider has none", async () => {
+  test("a cached catalogue is served when the provider has none", async () => {
     await refuse();
     const first = await merchant.api.get("/bills/variations?serviceID=glo-data");
     await refuse(...LISTS);
@@ -172,7 +172,7 @@ describe("a refusal for which the merchant can do nothing", () => {
     expect(await availableOf(merchant)).toBe(funds);
   });
 
-  test("keys that are changed while a purchase is asked about leave it open", async () => {
+  test("keys that are changed while a purchase is queried leave it open", async () => {
     const phone = aFreshPhone();
     const fault = { operation: "pay", fault: "reset-mid-body", match: { phone }, times: 1 };
     await provider.fault(fault);
@@ -186,7 +186,7 @@ describe("a refusal for which the merchant can do nothing", () => {
     expect(await salesTo(phone, "live")).toMatchObject([{ status: "delivered", deliveries: 1 }]);
   }, 30_000);
 
-  test("that we have too little money there costs nothing, and is told to us", async () => {
+  test("that our float there is too low costs nothing, and is published to us", async () => {
     const { float_kobo: float } = await provider.records({ phone: "nobody" });
     const funds = await availableOf(merchant);
     await provider.command("/float", { naira: "10" });

@@ -99,7 +99,7 @@ async function decideAndDie(
     const actions = await db("bills.review_actions").where({ purchase_id: id });
     if (actions.length > 0) return;
   }
-  throw new Error(`Nobody died at ${crashPoint} after hearing of the decision.`);
+  throw new Error(`No process crashed at ${crashPoint} after hearing of the decision.`);
 }
 
 const reversed = { status: "reversed", charge: 0, published: ["completed", "reversed"] };

@@ -98,7 +98,7 @@ async function askAndDie(
     expect(end).toBe("SIGKILL");
     if (await hasBegun()) return;
   }
-  throw new Error(`Nobody ever began what is to die at ${crashPoint}.`);
+  throw new Error(`No process ever reached ${crashPoint}.`);
 }
 
 const bodyOf = (fields: object) => Buffer.from(JSON.stringify(fields));
@@ -197,7 +197,7 @@ describe("killed while a card is charged", () => {
     ["cards.after_post", "before that is stored", {}, succeeded],
     ["cards.succeeded", "before the merchant is answered", {}, succeeded],
     ["cards.after_confirm", "with an authorisation", LATER, authorized],
-    ["cards.authorizing", "before the ledger is told of it", LATER, authorized],
+    ["cards.authorizing", "before the call to the ledger", LATER, authorized],
     ["cards.after_hold", "before that is stored", LATER, authorized],
     ["cards.authorized", "before the merchant is answered", LATER, authorized],
     ["cards.after_confirm", "with a no", { fields: { card: DECLINED } }, failed],
@@ -286,7 +286,7 @@ describe("killed while the merchant ends an authorisation", () => {
   );
 });
 
-describe("killed while money is given back", () => {
+describe("killed while money is refunded", () => {
   const AWAY = 60_000;
   const gone = { states: ["succeeded"], refunded: AWAY, events: ["payment.refunded"] };
   const kept = { states: ["failed"], refunded: 0, events: ["refund.failed"] };
@@ -389,7 +389,7 @@ describe("killed while naira are settled", () => {
   );
 });
 
-test("what was left unseen by a process that died can be asked for again under its id", async () => {
+test("a payment left by a crashed process can be requested again under its id", async () => {
   const id = await createAndDie("cards.after_open", {});
   await untilState(id, "refused");
 

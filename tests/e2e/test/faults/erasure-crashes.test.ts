@@ -54,7 +54,7 @@ async function makeDue(schema: string, { uuid: id }: Customer, fields = {}): Pro
 const erasureOf = (schema: string, { uuid: id }: Customer) =>
   db(`${schema}.customer_erasures`).where({ id }).first();
 
-test("a process that dies at customers.erased has told the processor, which another one tells again", async () => {
+test("a process that crashes at customers.erased has called the processor, which another one calls again", async () => {
   const ATTEMPTS = 3;
   const email = `chidinma-${randomUUID()}@example.com`;
   const cards = cardsOf(merchant);

@@ -57,8 +57,8 @@ describe("a crash", () => {
   });
 });
 
-describe("when nobody answers", () => {
-  test("a charge is being found out about, and may be tried anew once it cannot have arrived", async () => {
+describe("when there is no answer", () => {
+  test("a charge's outcome is queried, and the charge may be retried once it cannot have arrived", async () => {
     const proxy = await TcpProxy.to(theStack().sandboxBaseUrl);
     const deaf = await world.openDeaf("unanswered", {
       KOBO_BASE_URL: `http://127.0.0.1:${proxy.port}`,
@@ -82,7 +82,7 @@ describe("when nobody answers", () => {
     await proxy.close();
   }, 90_000);
 
-  test("a PayID is asked for again until it is there, and is one", async () => {
+  test("the request for a PayID is retried until it succeeds, and creates one", async () => {
     const proxy = await TcpProxy.to(theStack().sandboxBaseUrl);
     const deaf = await world.openDeaf("unanswered-payid", {
       KOBO_BASE_URL: `http://127.0.0.1:${proxy.port}`,
@@ -160,7 +160,7 @@ test("it does not start without a key, and says so", async () => {
   );
 });
 
-test("it does not start with a key that is nobody's, and says so", async () => {
+test("it does not start with an unknown key, and says so", async () => {
   const at = await aPlace(join(world.root, "stranger"));
   const nobodys = world.merchant.testKey.replace(/.{6}$/, "AAAAAA");
 
@@ -169,7 +169,7 @@ test("it does not start with a key that is nobody's, and says so", async () => {
   );
 });
 
-test("nobody else can read what it keeps, and no card or key is in it", async () => {
+test("its files are readable by their owner alone, and hold no card or key", async () => {
   const order = await shop.order();
   await shop.pay(order, aCardForm());
 

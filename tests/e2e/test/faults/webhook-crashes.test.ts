@@ -123,7 +123,7 @@ function seen(event: Promise<unknown>): () => boolean {
   return () => isOver;
 }
 
-test.concurrent("a process that stands still for longer than its session loses nothing, and others do its part", async () => {
+test.concurrent("a process that stalls for longer than its session loses nothing, and other members take its partitions", async () => {
   const listener = await givenListener();
   const { endpoint } = listener.hook;
   const still = await givenExtraProcess();

@@ -54,7 +54,7 @@ async function untilStatus({ api }: TestMerchant, id: string, status: string) {
   }, 30_000);
 }
 
-test("a bulk transfer pays PayIDs and bank accounts, each row once, and tells of it", async () => {
+test("a bulk transfer pays PayIDs and bank accounts, each row once, and emits its events", async () => {
   const merchant = await givenMerchant({ funds: FUNDS });
   const before = await availableOf(payee);
   const { id, reference } = await givenDraft(merchant, (at) => [

@@ -90,7 +90,7 @@ test("a customer pays by card, once from two tabs, and by no card of another ses
   expect(codes).toContain(refused[0]?.body.code);
 });
 
-test("a declined card leaves the session open; one that asks its holder can be left for a PayID", async () => {
+test("a declined card leaves the session open; one that needs authentication can be left for a PayID", async () => {
   const session = await givenSession();
   const declined = await session.page.begin("card", {
     paymentMethod: await storeCard(session.page.url, DECLINED),

@@ -106,7 +106,7 @@ describe("the record", () => {
     });
   });
 
-  test("of one that the bank gives back says so, and its money is back", async () => {
+  test("of one that the bank returns says so, and its money is back", async () => {
     const { answer, reference } = await magic("0690000037");
     expect(answer.status).toBe(201);
 

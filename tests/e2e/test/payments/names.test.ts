@@ -23,7 +23,7 @@ test("a PayID cannot be named as another merchant is", async () => {
   expect((await staticPayId(owner, registered)).status).toBe(201);
 });
 
-test("verification tells who has a PayID, whatever the PayID is called", async () => {
+test("verification shows who has a PayID, whatever the PayID is called", async () => {
   const { body } = await staticPayId(owner, "Big Bank Support");
   const { payId } = body.data as { payId: string };
 

@@ -29,7 +29,7 @@ afterEach(() =>
   Promise.all(players.map((player) => controlOf(player).clearFaults("statement-line"))),
 );
 
-test("what the banks' statements tell otherwise is listed, whatever way it differs", async () => {
+test("every kind of difference with the banks' statements is listed", async () => {
   const merchant = await givenMerchant();
   const rail = controlOf("rail");
   const pay = async (fault?: { operation: string; fault: string; times?: number }) => {
@@ -90,7 +90,7 @@ describe("the bill provider's statement", () => {
     return db("bills.reviews").where({ purchase_id: id }).first();
   };
 
-  test("tells otherwise in whatever way, and what was reversed without a word is given back", async () => {
+  test("differs in every way, and an unannounced reversal is returned", async () => {
     const merchant = await givenMerchant();
     const purchase = async (fault?: { fault: string; code?: string }) => {
       const phone = aFreshPhone();

@@ -200,7 +200,7 @@ test("a refund that the bank refuses fails, and can be repeated", async () => {
   expect(dataOf(await refund(merchant, payment))).toMatchObject({ amount: PAID });
 });
 
-test("a refund that the bank gives back later fails, and the money is back", async () => {
+test("a refund that the bank returns later fails, and the money is back", async () => {
   const payment = await givenAccountPayment(merchant, { from: GIVES_BACK });
   const before = await availableOf(merchant);
   const reference = uniqueReference();

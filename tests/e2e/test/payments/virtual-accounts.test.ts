@@ -68,7 +68,7 @@ async function inSuspense(): Promise<number> {
   return Number(rows[0]?.sum);
 }
 
-test("an account is made with what was asked for, and completed by its payment", async () => {
+test("an account is created as requested, and completed by its payment", async () => {
   const { reference, accountNumber, record } = await givenAccount({
     validityTime: 30,
     amountValidation: "exact",
@@ -152,7 +152,7 @@ test.each([
   expect(body.data).toMatchObject({ status: "completed", ...difference });
 });
 
-test("a wrong amount goes back to its sender, and the account goes on waiting", async () => {
+test("a wrong amount goes back to its sender, and the account keeps waiting", async () => {
   const { reference, accountNumber } = await givenAccount({ amountValidation: "exact" });
 
   const paid = await pay(accountNumber, AMOUNT - 1);
@@ -314,7 +314,7 @@ interface Wallet {
   fundingAccount: { accountNumber: string };
 }
 
-test("another merchant's account is as unknown as one that nobody has", async () => {
+test("another merchant's account is as unknown as one that does not exist", async () => {
   const { accountNumber, reference } = await givenAccount();
   const other = await givenMerchant({ funds: 0 });
 

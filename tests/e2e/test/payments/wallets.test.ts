@@ -53,7 +53,7 @@ test("a merchant that the command makes has a wallet and a key in each mode", as
   }
 });
 
-test("a balance that falls below its threshold is told once", async () => {
+test("a balance that falls below its threshold is published once", async () => {
   const path = `/wallets/${merchant.wallet}`;
   const set = await merchant.api.patch(path, { lowBalanceThreshold: 9_000_000 });
   expect(set.body.data).toMatchObject({ available: FUNDS, lowBalanceThreshold: 9_000_000 });

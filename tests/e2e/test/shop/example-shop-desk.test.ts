@@ -40,7 +40,7 @@ describe("the desk", () => {
     expect((await shop.desk(`/orders/${order}/refund`)).status).toBe(409);
   });
 
-  test("knows a payment that was given back by somebody else", async () => {
+  test("shows a payment that was refunded elsewhere", async () => {
     const order = await shop.order();
     await shop.pay(order, aCardForm());
 
@@ -49,7 +49,7 @@ describe("the desk", () => {
     await shop.untilSeen(order, "refunded");
   });
 
-  test("hears how a refund ends that the bank has not decided, and that it was sent back after all", async () => {
+  test("learns the outcome of a refund that the bank had not decided, and that it was returned later", async () => {
     const processor = controlOf("card-processor");
     const order = await shop.order();
     await shop.pay(order, aCardForm());
@@ -72,7 +72,7 @@ describe("the desk", () => {
     expect(html).toContain("We could not give your money back yet");
   }, 60_000);
 
-  test("goes on with a refund of which nobody knows, and gives back once", async () => {
+  test("resumes a refund with an unknown outcome, and refunds once", async () => {
     const proxy = await TcpProxy.to(theStack().sandboxBaseUrl);
     const deaf = await world.openDeaf("refund", {
       KOBO_BASE_URL: `http://127.0.0.1:${proxy.port}`,
@@ -136,7 +136,7 @@ describe("the desk", () => {
     expect(before - (await availableOf(world.merchant))).toBe(100_000);
   });
 
-  test("hears how a payout ends that the bank has not decided", async () => {
+  test("learns the outcome of a payout that the bank had not decided", async () => {
     const first = await shop.desk("/payouts", aPayout("invoice-2", "0690000035"));
     expect(first.body).toMatchObject({ status: "pending" });
 
@@ -150,7 +150,7 @@ describe("the desk", () => {
     }, 20_000);
   });
 
-  test("hears of a payout that the bank has given back", async () => {
+  test("learns that the bank returned a payout", async () => {
     await shop.desk("/payouts", aPayout("invoice-6", "0690000037"));
 
     await eventually(() => {
@@ -197,7 +197,7 @@ describe("the desk", () => {
     expect((await shop.desk("/payouts", "no object")).status).toBe(400);
   });
 
-  test("goes on with a payout of which nobody knows, under its own name", async () => {
+  test("resumes a payout with an unknown outcome, under its own reference", async () => {
     const proxy = await TcpProxy.to(theStack().sandboxBaseUrl);
     const deaf = await world.openDeaf("payout", {
       KOBO_BASE_URL: `http://127.0.0.1:${proxy.port}`,

@@ -120,7 +120,7 @@ describe("a card", () => {
     expect(html).not.toContain("<script");
   });
 
-  test("whose holder has to confirm it is paid when he has", async () => {
+  test("that the cardholder must confirm is paid after the confirmation", async () => {
     const order = await shop.order();
     await shop.pay(order, aCardForm(ASKS_HOLDER));
     const { status, html } = await shop.see(order);
@@ -146,7 +146,7 @@ describe("a card", () => {
     expect(seen.html).toContain("Pay by card");
   });
 
-  test("of which nobody knows whether it was charged is found out about, and has not failed", async () => {
+  test("with an unknown outcome is queried, and has not failed", async () => {
     const order = await shop.order();
     await shop.pay(order, aCardForm("4000000000005043"));
 
@@ -199,7 +199,7 @@ describe("too late", () => {
 });
 
 describe("a reference that is taken", () => {
-  test("was shown to nobody, and the order is paid under another one", async () => {
+  test("was never shown, and the order is paid under another one", async () => {
     const order = await shop.order();
     await world.merchant.api.post("/payid/dynamic", { reference: `${order}-1` });
     await shop.pay(order, { method: "payid" });
@@ -275,7 +275,7 @@ describe("once", () => {
 });
 
 describe("what an event says", () => {
-  test("is not believed when somebody else has signed it", async () => {
+  test("is refused when its signature is not Kobo's", async () => {
     const order = await shop.order();
     await shop.pay(order, { method: "payid" });
     const stranger = `whsec_${createHash("sha256").update(order).digest("base64")}`;
@@ -330,7 +330,7 @@ describe("what an event says", () => {
 });
 
 describe("the pages", () => {
-  test("run no scripts, load nothing from elsewhere, and tell nobody an order's address", async () => {
+  test("run no scripts, load nothing from elsewhere, and send an order's address to no other site", async () => {
     const { headers } = await fetch(shop.url);
 
     expect(headers.get("content-security-policy")).toMatch(

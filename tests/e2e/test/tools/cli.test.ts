@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-test("every event that merchants are told of can be triggered, and no other", async () => {
+test("every event of merchants can be triggered, and no other", async () => {
   const { lines } = await kobo(merchant, "trigger", "--list");
 
   expect(lines.map((line) => line.split(" ")[0]).sort()).toEqual(PUBLIC_EVENTS.toSorted());
@@ -115,7 +115,7 @@ test("listen forwards what webhooks bring, with the same headers, and a signatur
   expect(lines.at(-1)).toBe("Ended: 1 forwarded, 0 not taken.");
 }, 90_000);
 
-test("listen forwards each of many once, and only what was asked for", async () => {
+test("listen forwards each of many once, and only the requested ones", async () => {
   const app = server.endpoint();
   const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
   const till = await givenTill(merchant);

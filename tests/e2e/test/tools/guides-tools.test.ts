@@ -29,7 +29,7 @@ test("headings of the same name have different anchors, as on GitHub", () => {
   expect([...anchors]).toEqual(["paid", "failed-and-under-review", "paid-1"]);
 });
 
-test("what a guide shows may be a part of the answer, and `…` stands for any value", () => {
+test("a guide may show a part of the answer, and `…` matches any value", () => {
   const shown = { data: { id: "wh_…", amount: "…", items: [{ a: 1 }] } };
 
   expect(unlike(shown, { data: { id: "wh_1", amount: 5, items: [{ a: 1, b: 2 }, {}] } })).toEqual(

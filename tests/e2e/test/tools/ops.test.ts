@@ -103,7 +103,7 @@ describe("dlq", () => {
     return `0:${sent?.baseOffset}`;
   }
 
-  test("a drop needs a second operator, and every act stands in the audit", async () => {
+  test("a drop needs a second operator, and the audit records every action", async () => {
     const place = await givenParked(randomUUID());
     const at = ["wallet", place];
 

@@ -116,7 +116,7 @@ describe("a delivery", () => {
     expect(await hookRecord(hook)).toMatchObject({ failingSince: null });
   }, 40_000);
 
-  test("waits as long as the receiver asks for, and no less than it would anyway", async () => {
+  test("waits as long as the receiver requests, and no less than by schedule", async () => {
     const hook = await givenHook(merchant, server.endpoint(says(429, { "retry-after": "3600" })));
     const { id } = await sendTest(hook);
 
@@ -229,7 +229,7 @@ test("an endpoint's deliveries are listed by status, by event and by its id, pag
   expect([misused.status, misused.body.code]).toEqual([400, "INVALID_CURSOR"]);
 });
 
-test("all events are listed, whoever subscribed, by name and by time, and page by page", async () => {
+test("all events are listed, with or without a subscription, by name and by time, and page by page", async () => {
   const own = await givenMerchant({ funds: 0 });
   const ownTill = await givenTill(own);
   for (let created = 0; created < 3; created++) await givenPayments(own, ownTill, 1);

@@ -121,7 +121,7 @@ describe("an endpoint", () => {
     }
   });
 
-  test("is called where it is now, with the headers that it has now beside ours", async () => {
+  test("is called at its current URL, with its current headers and ours", async () => {
     const [before, after] = [server.endpoint(), server.endpoint()];
     const hook = await givenHook(merchant, before, { headers: { "X-Shop": "7", "X-Old": "1" } });
     const first = await sendTest(hook);
@@ -164,7 +164,7 @@ describe("an endpoint", () => {
   });
 });
 
-test("an event goes to whoever subscribes to it, by its name, its beginning, or all", async () => {
+test("an event goes to every endpoint that subscribes to it, by its name, its beginning, or all", async () => {
   const filters = [
     ["*"],
     ["payid.*"],
@@ -317,7 +317,7 @@ describe("a test event", () => {
     }
   });
 
-  test("is of what the endpoint subscribes to when nobody says, and is in no list", async () => {
+  test("is of an event that the endpoint subscribes to, unless one is named, and is in no list", async () => {
     const hook = await givenHook(merchant, server.endpoint(), { events: ["bill.*"] });
     const before = await eventsListed(merchant.api);
 

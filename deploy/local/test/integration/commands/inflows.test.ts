@@ -223,7 +223,7 @@ test("a record explains its own amount, merchant and mode alone", async () => {
   expect(shown.sort()).toEqual([...ids].sort());
 });
 
-test("more given back than was decided, and money that never reached the ledger, are shown", async () => {
+test("more refunded than was decided, and money that never reached the ledger, are shown", async () => {
   const [lost, captured] = [randomUUID(), randomUUID()];
   await insert("bills.purchases", {
     ...{ merchant_id: ADA, mode: "live", amount: 510, commission: 10, state: "reversing" },

@@ -97,7 +97,7 @@ test("a service runs from its sources, with the newest after each restart, and u
 test.each([
   ["does not compile", "const = ;"],
   ["ends at once", ENDS],
-])("code that %s is reported, and the next restart runs mended code", async (_, broken) => {
+])("code that %s is reported, and the next restart runs the fixed code", async (_, broken) => {
   const { restart } = await givenDev();
 
   expect(await restart(broken)).toEqual({

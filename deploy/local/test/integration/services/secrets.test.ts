@@ -83,6 +83,6 @@ test("data whose password is lost is not overwritten", () => {
   mkdirSync(join(directory(), "postgres/data"), { recursive: true });
 
   expect(() => openSecrets(directory(), { schemas: [], callers: CALLERS })).toThrow(
-    "Begin anew: npm run reset",
+    "Start again with: npm run reset",
   );
 });

@@ -25,7 +25,7 @@ test("without Python the failure says how to come by it", async () => {
   );
 });
 
-test("a Python without venv is told from none", async () => {
+test("a Python without venv is reported as such", async () => {
   const bare = python(`echo "ModuleNotFoundError: No module named 'ensurepip'" >&2; exit 1`);
 
   await expect(findPython({ PYTHON: bare })).rejects.toThrow(
@@ -39,7 +39,7 @@ test.each(["3 9", "2 7"])("Python %s is too old", async (version) => {
   await expect(findPython({ PYTHON: old })).rejects.toThrow("3.11 or newer is needed");
 });
 
-test("when packages cannot be had, the failure says what was said last", async () => {
+test("when packages cannot be installed, the failure has pip's last message", async () => {
   const processes = await Processes.open(directory());
   const failing = python("echo Trying; echo No space left >&2; exit 3");
 

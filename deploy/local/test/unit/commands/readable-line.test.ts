@@ -12,7 +12,7 @@ test("a line of JSON becomes one to read", () => {
   expect(readableLine(line)).toBe("12:30:01.250 info  gateway request status=200");
 });
 
-test("an error's stack stands on lines of its own", () => {
+test("an error's stack is printed on lines of its own", () => {
   const line = JSON.stringify({
     level: "error",
     msg: "failed",

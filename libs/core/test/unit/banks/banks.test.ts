@@ -52,7 +52,7 @@ test.each(["", "123456789", "12345678901", "000001457a", " 000001457", "٠٠٠٠
   },
 );
 
-test("a code that a bank shares with its brand stands for the bank", () => {
+test("a code that a bank shares with its brand means the bank", () => {
   expect(findBank("035A")?.nipCode).toBe("000017");
   expect(findBank("000017")?.code).toBe("035");
 });

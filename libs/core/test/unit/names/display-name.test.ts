@@ -49,7 +49,7 @@ test.each([
   expect(nameProblem(name)?.code).toBe("mixed_scripts");
 });
 
-test("no character that cannot be seen passes, wherever it stands", () => {
+test("an invisible character is refused anywhere", () => {
   const unseen = fc
     .integer({ min: 0, max: 0x10ffff })
     .map((code) => String.fromCodePoint(code))

@@ -16,7 +16,7 @@ test("pauses that were used up in a minute do not end it before its time", () =>
   expect([next(2, minutes(1)), next(50, hours(23))]).toEqual([hours(1), hours(1)]);
 });
 
-test("it ends when both are over", () => {
+test("it ends by time and by count", () => {
   expect([next(2, hours(24)), next(50, hours(48))]).toEqual([undefined, undefined]);
 });
 

@@ -7,7 +7,7 @@ test("every test card is found by its number, and there are no two of one", () =
   expect(new Set(found).size).toBe(TEST_CARDS.length);
 });
 
-test("a number that may be somebody's is no test card", () => {
+test("a number that may belong to a cardholder is no test card", () => {
   expect(testCard("4111111111111111")).toBeUndefined();
   expect(testCard("")).toBeUndefined();
 });

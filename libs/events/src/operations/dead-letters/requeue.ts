@@ -106,7 +106,7 @@ function objectionTo(parked: Parked, { known, old, now }: Circumstances): string
   if (group === "" || origin.topic !== topic || !Number.isInteger(origin.partition)) {
     return "its headers do not say which group could not handle it and where it lay";
   }
-  if (!known.has(group)) return `Kafka knows no group ${group}: nobody would read it`;
+  if (!known.has(group)) return `Kafka knows no group ${group}: no consumer would read it`;
   // No group can have handled the event before it happened.
   if (!old && !isRemembered(new Date(time || at), now)) {
     return `it happened more than ${REMEMBERED_DAYS} days ago; if it was handled meanwhile, the inbox may have forgotten that: --old sends it all the same`;

@@ -133,7 +133,7 @@ async function goBack(desk: Desk, groupId: string, steps: readonly Step[]): Prom
   if (missed.length > 0) {
     const places = missed.map(({ topic, partition }) => `${topic}/${partition}`);
     throw new Error(
-      `${groupId} is not where it was set at ${places.join(", ")}: somebody joined it meanwhile. Do it again.`,
+      `${groupId} is not where it was set at ${places.join(", ")}: a consumer joined it meanwhile. Run the command again.`,
     );
   }
 }

@@ -283,7 +283,7 @@ test("messages for unknown groups, or without our headers, are not sent", async 
 
   expect(code).toBe(1);
   expect(notes).toEqual([
-    expect.stringContaining("Kafka knows no group renamed-since: nobody would read it"),
+    expect.stringContaining("Kafka knows no group renamed-since: no consumer would read it"),
     expect.stringContaining("its headers do not say which group could not handle it"),
     "Nothing is to be sent again.",
   ]);

@@ -78,7 +78,7 @@ function aRead() {
   return { consumer, read, ended, restarts: () => options[0]?.retry.restartOnFailure() };
 }
 
-test("a read goes on where it was when its group is joined again, also at its beginning", async () => {
+test("a read resumes at its position when it joins its group again, also at its beginning", async () => {
   const { consumer, read, ended, restarts } = aRead();
   await new Promise(setImmediate);
 

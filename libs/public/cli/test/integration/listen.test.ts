@@ -73,7 +73,7 @@ test("forwards each event in order, as it stands, with a good signature, and sum
   expect(around.warned).toEqual([]);
 });
 
-test("shows its key, and where it stands: behind the newest event that there was", async () => {
+test("shows its key and its position: after the newest event", async () => {
   stream.list("evt_9", "evt_8");
 
   const over = listening();

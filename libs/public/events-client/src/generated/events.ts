@@ -2123,7 +2123,7 @@ export interface EventTypes {
    */
   "customer.deleted": DeletedCustomerRecord;
   /**
-   * A customer was deleted: erase the copies that you keep of its personal data, which you find by its email. Forget the email afterwards.
+   * A customer was deleted: erase the copies that you keep of its personal data, which you find by its email. Then delete the email, too.
    */
   "customer.erased": {
     /**
@@ -2181,7 +2181,7 @@ export interface EventTypes {
    */
   "checkout.session.completed": CheckoutSessionRecord;
   /**
-   * A checkout session ended without a payment: its time was over, or you ended it.
+   * A checkout session ended without a payment: it expired, or you ended it.
    */
   "checkout.session.expired": CheckoutSessionRecord;
   /**

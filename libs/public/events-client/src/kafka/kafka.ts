@@ -38,7 +38,7 @@ export function connectBus({ topicPrefix = "kobo", logger, ...cluster }: Options
     connectionTimeout: 2_000,
     requestTimeout: 10_000,
     enforceRequestTimeout: true,
-    // Our own loops retry without limit; kafkajs should give up soon.
+    // Our own loops retry without limit, so kafkajs retries little.
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 4 },
     logLevel: logLevel.WARN,
     logCreator:

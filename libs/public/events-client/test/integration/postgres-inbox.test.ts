@@ -60,7 +60,7 @@ test("work that passes over a failed statement is not taken for done", async () 
   await expect(freshOf("one", [id])).resolves.toEqual([id]);
 });
 
-test("a connection that is lost in the work is a database that is away, and no event's fault", async () => {
+test("a connection lost during the work counts as an unavailable database, not as a failed event", async () => {
   const id = randomUUID();
   const proxy = await TcpProxy.to(database.url);
   const proxied = new Pool({ connectionString: proxy.through(database.url) });
@@ -104,7 +104,7 @@ test.each([
   [Object.assign(new Error("duplicate key"), { code: "23505" }), false],
   [new Error("I choke on this"), false],
   ["thrown text", false],
-])("%s: the database is away: %s", (error, isAway) => {
+])("%s: the database is unavailable: %s", (error, isAway) => {
   expect(inbox.isUnavailable(error)).toBe(isAway);
 });
 

@@ -3474,13 +3474,13 @@ export interface ErrorData {
   /**
    * 400: Some fields are missing or not valid. See `errors`.
    *
-   * Mend every field that `errors` names, and send the request again. The same Idempotency-Key will do.
+   * Fix every field that `errors` names, and send the request again. You can use the same Idempotency-Key.
    */
   VALIDATION_ERROR: null;
   /**
    * 400: The body is not valid JSON.
    *
-   * Send one JSON object in UTF-8 in which no name stands twice. Nothing was done: the same Idempotency-Key will do.
+   * Send one JSON object in UTF-8 without duplicate names. Nothing was done: you can use the same Idempotency-Key.
    */
   INVALID_JSON: null;
   /**
@@ -3498,7 +3498,7 @@ export interface ErrorData {
   /**
    * 400: The amount is above the maximum.
    *
-   * Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily limit begins anew at midnight in Lagos.
+   * Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily limit starts again at midnight in Lagos.
    */
   AMOUNT_TOO_HIGH: null;
   /**
@@ -3510,7 +3510,7 @@ export interface ErrorData {
   /**
    * 400: This bank code is not supported for transfers.
    *
-   * Send a `bankCode` of `GET /banks`. Fetch the list anew if yours is older than a day.
+   * Send a `bankCode` of `GET /banks`. Fetch the list again if yours is older than a day.
    */
   BANK_NOT_SUPPORTED: null;
   /**
@@ -3586,7 +3586,7 @@ export interface ErrorData {
   /**
    * 403: Live mode is off for this merchant.
    *
-   * Ask us to switch live mode on; then your live keys work without a change. Test keys work in the sandbox meanwhile.
+   * Contact us to switch live mode on; then your live keys work without a change. Test keys work in the sandbox meanwhile.
    */
   LIVE_MODE_OFF: null;
   /**
@@ -3877,7 +3877,7 @@ export interface ErrorData {
   /**
    * 409: This reference already exists.
    *
-   * If it was this same payment, `data` tells how it stands: do not send it again. If it is another one, send it under a reference of its own and a new Idempotency-Key.
+   * If it was this same payment, `data` shows its status: do not send it again. If it is another one, send it under a reference of its own and a new Idempotency-Key.
    */
   DUPLICATE_REFERENCE:
     | ReferenceHolder
@@ -3951,7 +3951,7 @@ export interface ErrorData {
   /**
    * 409: The checkout session's state does not allow this.
    *
-   * Get the session and go by its `status`. A session that is over stays over: create another one.
+   * Get the session and go by its `status`. An ended session cannot be reopened: create another one.
    */
   INVALID_CHECKOUT_SESSION_STATE: null;
   /**
@@ -3963,13 +3963,13 @@ export interface ErrorData {
   /**
    * 409: The purchase's state does not allow this.
    *
-   * Look at the purchase again, and decide what its state allows. With `retryable: true` somebody else is at it: try again shortly.
+   * Look at the purchase again, and decide what its state allows. With `retryable: true` another reviewer has it: try again shortly.
    */
   INVALID_REVIEW_STATE: null;
   /**
    * 409: The virtual account's status does not allow this.
    *
-   * Read the account. One that was paid, or whose time is over, can be neither closed nor reopened: create another one.
+   * Read the account. A paid or expired one can be neither closed nor reopened: create another one.
    */
   INVALID_VIRTUAL_ACCOUNT_STATE: null;
   /**
@@ -3999,7 +3999,7 @@ export interface ErrorData {
   /**
    * 409: A recovery of this webhook endpoint is still running.
    *
-   * Wait until the running recovery is over, then ask again under a new Idempotency-Key. `GET /webhooks/{id}/recoveries` shows how far it is.
+   * Wait until the running recovery has ended, then try again under a new Idempotency-Key. `GET /webhooks/{id}/recoveries` shows how far it is.
    */
   RECOVERY_IN_PROGRESS: null;
   /**
@@ -4059,7 +4059,7 @@ export interface ErrorData {
   /**
    * 500: Something went wrong on our side.
    *
-   * Try once more under the same Idempotency-Key and reference: nothing happens twice. If it stays, tell us the `requestId`.
+   * Try once more under the same Idempotency-Key and reference: nothing happens twice. If the error persists, send us the `requestId`.
    */
   INTERNAL_ERROR: null;
 }

@@ -82,7 +82,7 @@ test("a code narrows the type of its data", async () => {
   expect(isKoboError(new Error("another"))).toBe(false);
 });
 
-test("a failed bill's record is the error's data, though it stands in the body itself", async () => {
+test("a failed bill's record is the error's data, though its body has no `data`", async () => {
   const record = { transactionId: "txn_1", status: "failed", error: "LOW_WALLET_BALANCE" };
   server.behave(
     answers(424, { success: false, code: "BILL_PAYMENT_FAILED", message: "No.", ...record }),

@@ -2029,7 +2029,7 @@ export interface WebhookEventTypes {
    */
   "checkout.session.completed": CheckoutSessionRecord;
   /**
-   * A checkout session ended without a payment: its time was over, or you ended it.
+   * A checkout session ended without a payment: it expired, or you ended it.
    */
   "checkout.session.expired": CheckoutSessionRecord;
   /**

@@ -189,11 +189,11 @@ describe("no_matching_signature", () => {
     expectRefusal({ body: "", headers, secret }, "no_matching_signature", "is empty");
   });
 
-  test("JSON that was printed anew is known again", () => {
+  test("JSON that was serialized again is recognized", () => {
     const { headers, secret } = aMessage();
     const body = JSON.stringify(TRANSFER, null, 2);
 
-    expectRefusal({ body, headers, secret }, "no_matching_signature", "printed anew");
+    expectRefusal({ body, headers, secret }, "no_matching_signature", "serialized again");
   });
 
   test("printed JSON that was signed with another secret is not blamed on its printing", () => {
@@ -202,7 +202,7 @@ describe("no_matching_signature", () => {
 
     const { message } = refusal({ body, headers, secret: aSecret() });
 
-    expect(message).not.toContain("printed anew");
+    expect(message).not.toContain("serialized again");
     expect(message).toContain("every webhook has its own");
   });
 

@@ -24,7 +24,7 @@ import { faultNumberBreakers, type Operation, providerBreakers } from "./breaker
 import { payFields } from "./pay-fields";
 import { type Account, providerApi } from "./provider-api";
 
-/** An outcome that the sandbox's provider can be told to decide. */
+/** An outcome that the sandbox's provider can be made to decide. */
 export type Settlement = "delivered" | "failed" | "reversed";
 
 /** A client of the bill provider, with one account. Deadlines are in ms since 1970. */

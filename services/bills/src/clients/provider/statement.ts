@@ -48,7 +48,7 @@ const Page = z.object({
   next: z.string().min(1).nullable(),
 });
 
-/** The provider's documentation has no endpoint for statements: `/transactions` stands for its account report. */
+/** The provider's documentation has no endpoint for statements: `/transactions` replaces its account report. */
 export function providerStatement(account: Account): ProviderStatement {
   // It is read once a day, so it has no breaker: the job retries.
   const { get, close } = providerApi(account);

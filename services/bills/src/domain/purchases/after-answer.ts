@@ -34,7 +34,7 @@ export function afterAnswer(purchase: Purchase, answered: Answered): Step {
 }
 
 /**
- * No response: the requery schedule and the unanswered callbacks stay as they are. Retries go on until the provider
+ * No response: the requery schedule and the unanswered callbacks stay as they are. Retries continue until the provider
  * answers, and after the schedule's end a review is opened as well.
  */
 function retried(purchase: Purchase, { sentAgoMs, timing }: Answered): Step {
@@ -101,7 +101,7 @@ function deliveryOf(purchase: Purchase, delivery: Answer & { kind: "delivered" }
 function afterNotFound(purchase: Purchase, set: Counted, answered: Response): Step {
   const { sentAgoMs, timing } = answered;
   const counted = { ...set, notFound: purchase.notFound + 1 };
-  // A reviewer decides on these, so they are not given up automatically.
+  // A reviewer decides these, so they are not abandoned automatically.
   if (purchase.acknowledged || purchase.state === "review") {
     return waiting(purchase, counted, answered);
   }

@@ -115,7 +115,7 @@ function completed(set: Step["set"]): Step {
   return { to: "completed", set: fresh, publish: "bill.purchase.completed", next: "never" };
 }
 
-/** A purchase that was given up without an answer may still be delivered, so requeries continue to the end. */
+/** A purchase that was abandoned without an answer may still be delivered, so requeries continue to the end. */
 function afterVoid(
   { error, requeries }: Purchase,
   { sentAgoMs, timing }: Input & { kind: "voided" },

@@ -6,7 +6,7 @@ import type { Goods } from "../catalogue/goods";
 
 /**
  * The states of a purchase (`purchase-states.ts` has the transitions):
- * - `reserving`: the ledger is asked to hold the money; the purchase is not public yet
+ * - `reserving`: the ledger is called to hold the money; the purchase is not public yet
  * - `submitting`: the purchase may or may not have been sent to the provider
  * - `pending`: it was sent, and the outcome is unknown
  * - `delivered`, `declined`: the outcome is known, and the hold is posted or voided next

@@ -37,7 +37,7 @@ export function nextRequeryInMs(
   return nextAttemptInMs(REQUERIES, { attempts: requeries, elapsedMs: sentAgoMs }, timing);
 }
 
-/** Whether the schedule's time is over. */
+/** Whether the schedule has ended. */
 export function isScheduleOver(sentAgoMs: number, { scale }: RetryTiming): boolean {
   return sentAgoMs >= REQUERIES.lastsMs * scale;
 }

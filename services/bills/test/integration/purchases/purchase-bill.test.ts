@@ -491,7 +491,7 @@ describe("a repeated request", () => {
     expect((await purchaseBill(parts, elsewhere)).purchase.id).not.toBe(purchase.id);
   });
 
-  test("is not told that the purchase is pending while its hold is undecided", async () => {
+  test("gets no pending purchase while its hold is undecided", async () => {
     const world = aWorld(db());
     const command = aPurchaseBill();
     world.ledger.silent.hold = "before";
@@ -525,7 +525,7 @@ describe("a repeated request", () => {
     expect(ledger.balance).toBe(10_000_000n - 98_500n);
   });
 
-  test("is told to retry while the money is not yet held", async () => {
+  test("must retry while the money is not yet held", async () => {
     const world = aWorld(db());
     world.ledger.silent.hold = "before";
     const command = aPurchaseBill({ idempotencyHash: randomBytes(32) });

@@ -172,7 +172,7 @@ describe("concurrent steps", () => {
     const { id } = mine.purchase;
     await admin("purchases").where({ id }).update({ leased_until: null });
     const lease = await purchases.claim(db, id);
-    if (!lease) throw new Error("Nobody has it.");
+    if (!lease) throw new Error("No process holds it.");
     const now = { purchase: mine.purchase, lease };
     const commits = proxy.countRequests("COMMIT");
 

@@ -49,10 +49,10 @@ async function insertOnce(
   await files.lockTenant(trx, tenant);
   const before = await files.unused(trx, tenant);
   const file = { ...command, ...stored, unusedMs: UNUSED_FILE_MS };
-  // The insertion recognizes a repeat under the first hash.
+  // The insertion detects a repeat under the first hash.
   const underOther = await files.findEarlier(trx, tenant, command.keyHashes.slice(1));
   if (!underOther && (await files.insert(trx, tenant, file))) {
-    // After the insertion, which tells a repeat from a new file. The error rolls it back.
+    // After the insertion, which detects a repeat. The error rolls it back.
     if (isOver({ count: before.count + 1, bytes: before.bytes + stored.size }))
       throw new AppError("FILE_LIMIT_REACHED");
     const inserted = await files.find(trx, tenant, stored.id);

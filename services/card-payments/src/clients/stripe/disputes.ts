@@ -55,7 +55,7 @@ const STANDINGS: ReadonlyMap<string, DisputeFound["standing"]> = new Map([
   ["lost", "lost"],
 ]);
 
-/** Refusals of a request whose cause the dispute's state may tell. */
+/** Refusals whose cause the dispute's state may explain. */
 const EXPLAINED_BY_DISPUTE = new Set([400, 404]);
 
 export function disputeCalls(parts: Parts): DisputeProcessor {

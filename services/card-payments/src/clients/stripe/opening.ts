@@ -49,7 +49,8 @@ export function openingCalls(parts: Parts): Pick<CardProcessor, "open"> {
     const { detail } = result.kind === "refused" ? result.refusal : result;
     const isOurs = opening.kind === "refused" && opening.code === "OTHER";
     const line = { paymentId: id, mode, detail };
-    logger[isOurs ? "error" : "warn"](line, "the processor opened no intent");
+    if (isOurs) logger.error(line, "card processor refused payment intent");
+    else logger.warn(line, "card processor created no payment intent");
     return opening;
   };
 

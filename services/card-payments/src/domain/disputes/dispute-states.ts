@@ -164,7 +164,7 @@ function afterPosting(dispute: Dispute, input: DisputeInput & { kind: "posted" }
 /** Once in this time an open dispute is queried, in case its webhooks get lost. */
 const OPEN_DELAYS = [hours(6)];
 
-/** Ends a run: tells merchants of what has changed, and waits for the next webhook. */
+/** Ends a run: emits the change's event, and waits for the next webhook. */
 function atRest(
   dispute: Dispute,
   { set, timing }: { set: DisputeStep["set"]; timing: RetryTiming },

@@ -57,7 +57,7 @@ const LAST_PLACE_ON_EARTH_MS = 12 * 60 * 60 * 1000;
 
 /**
  * A card is valid through the last day of its month in the holder's time zone, which is unknown. So it is refused only
- * when the month is over everywhere; the bank refuses one that expired earlier. `Date` reads month 12 as January of
+ * when the month has ended everywhere; the bank refuses one that expired earlier. `Date` reads month 12 as January of
  * the next year.
  */
 function endOfValidity({ expMonth, expYear }: CardDetails): number {

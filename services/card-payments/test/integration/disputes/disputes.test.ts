@@ -501,7 +501,7 @@ describe("the scan of the processor's list", () => {
   });
 });
 
-test("a refusal of the ledger waits for a review, after which the dispute goes on", async () => {
+test("a refusal of the ledger waits for a review, after which the dispute resumes", async () => {
   const world = aWorld({
     disputeLedger: {
       post: async () => ({

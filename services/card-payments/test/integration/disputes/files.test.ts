@@ -46,7 +46,7 @@ function addFiles(world: World, disputeId: string, files: Record<string, string>
   });
 }
 
-/** Files whose time is over. */
+/** Expired files. */
 async function givenUnused(world: World, count: number, size = 10): Promise<void> {
   const { merchantId: merchant_id, mode } = world.tenant;
   const file = { merchant_id, mode, purpose: "dispute_evidence", filename: "proof.pdf", size };

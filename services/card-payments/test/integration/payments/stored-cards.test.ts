@@ -117,7 +117,7 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test("another merchant's stored card, and one whose hour is over, cannot be charged", async () => {
+test("another merchant's stored card, and an expired one, cannot be charged", async () => {
   const world = aWorld();
   const stranger = aWorld();
   const theirs = idOf(await stranger.storeCard());

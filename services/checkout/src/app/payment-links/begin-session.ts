@@ -34,7 +34,7 @@ export interface BeginSession {
 export type BegunSession = { kind: "begun"; session: Session } | { kind: "closed"; by: Closed };
 
 /**
- * Begins a payer's session, which holds a use of the link until it is over. The lock of the link's row orders payers, so
+ * Begins a payer's session, which holds a use of the link until it ends. The lock of the link's row orders payers, so
  * that a limit is never exceeded.
  * @throws AppError PAYMENT_LINK_NOT_FOUND
  */

@@ -13,7 +13,7 @@ export interface SettleParts extends LinkParts {
 const IDLE_MS = 500;
 
 /**
- * Counts a link's sessions that are over: paid ones are uses. Until then they hold their uses, so a process that dies
+ * Counts a link's ended sessions: paid ones are uses. Until then they hold their uses, so a process that dies
  * before this frees none too early. Sessions end without the link's lock, so that payments of one link wait for no
  * other.
  */
@@ -36,7 +36,7 @@ export async function settleLink(parts: SettleParts, linkId: string): Promise<vo
   crashpoint("checkout.link_settled");
 }
 
-/** Settles the links of sessions that are over. */
+/** Settles the links of ended sessions. */
 export function startLinkWorker(parts: SettleParts & { logger: Logger }): Worker {
   const { db, logger } = parts;
   return startWorker({

@@ -32,7 +32,7 @@ interface AuditPage {
 
 /**
  * One page of a merchant's audit log, newest first: the dashboard's own entries and the gateway's, merged. A page that
- * has read its share may be short, and the next one goes on from there.
+ * has read its share may be short, and the next one continues from there.
  */
 export async function listAudit(parts: Parts, query: Query): Promise<AuditPage> {
   const { merchantId, filter, limit } = query;

@@ -99,7 +99,7 @@ async function accountsOf(
     const { accounts } = await listPermanentAccounts(services, owner, query);
     return accounts.map(permanentAccountFromWire);
   } catch (error) {
-    logger.warn({ err: error }, "customer page lacks the accounts");
+    logger.warn({ err: error }, "customer's virtual accounts unavailable");
     return undefined;
   }
 }

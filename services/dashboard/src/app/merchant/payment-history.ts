@@ -151,7 +151,7 @@ async function orGap<Answer>(
   try {
     return await answer;
   } catch (error) {
-    logger.warn({ err: error }, "payment page lacks a source");
+    logger.warn({ err: error }, "payment history incomplete, a service is unavailable");
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { recordIntent } from "../audit/record-change";
 import type { Parts } from "../parts";
 import type { OfMode } from "./owner-of";
 
-/** A change by someone. */
+/** A change, with its user. */
 export type ModeChange = OfMode & { by: By };
 
 interface Intent {

@@ -17,7 +17,7 @@ export async function getWaiting(parts: Parts, of: OfMode): Promise<WaitingPayme
     try {
       return await reading;
     } catch (error) {
-      logger.warn({ err: error, kind }, "waiting payments not read");
+      logger.warn({ err: error, kind }, "payments awaiting action unavailable");
       return null;
     }
   };

@@ -51,7 +51,7 @@ export async function answerOf<Answer>(
     return await call({ deadline: Date.now() + ANSWER_MS });
   } catch (error) {
     if (isRefusal(error)) throw error;
-    logger.warn({ err: error }, "payments could not be read");
+    logger.warn({ err: error }, "payments unavailable");
     return undefined;
   }
 }

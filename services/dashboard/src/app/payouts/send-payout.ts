@@ -143,7 +143,10 @@ async function attempt(parts: Parts, payout: Payout, pay: Pay): Promise<Followed
   } catch (error) {
     if (isRefusal(error)) return recordRefusal(parts, payout, plainRefusal(error));
     const { id, merchantId, mode, kind } = payout;
-    parts.logger.warn({ err: error, payoutId: id, merchantId, mode, kind }, "payout unanswered");
+    parts.logger.warn(
+      { err: error, payoutId: id, merchantId, mode, kind },
+      "payout outcome unknown",
+    );
     return followPayout(parts, payout);
   }
 }

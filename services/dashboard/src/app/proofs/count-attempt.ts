@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
 
 const refused = counter({
   name: "dashboard_attempts_refused_total",
-  help: "Attempts to prove something that were refused by a limit, by limit",
+  help: "Authentication attempts refused by an attempt limit, by limit",
   labelNames: ["limit"],
 });
 

@@ -98,7 +98,7 @@ async function lockChanged(
   return before;
 }
 
-/** Whether someone may give and take these roles. */
+/** Whether a user may grant and revoke these roles. */
 export function mayManage(actor: Role | undefined, roles: readonly (Role | null)[]): boolean {
   const action = roles.includes("owner") ? "owners.write" : "team.write";
   return actor !== undefined && isAllowed(actor, action);

@@ -7,7 +7,7 @@ export interface MailSent {
   mailboxUrl: string | null;
 }
 
-/** `POST /api/sign-up` answers 202 whether or not the address has an account: a mail says how to go on. */
+/** `POST /api/sign-up` answers 202 whether or not the address has an account: a mail says how to continue. */
 export interface SignUp {
   name: string;
   email: string;

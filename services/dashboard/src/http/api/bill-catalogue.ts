@@ -10,7 +10,7 @@ export interface BillCategories {
 export interface BillServices {
   services: { serviceId: string; name: string }[];
 }
-/** `GET /bill-services/:serviceId`; values of fields that options depend on stand in the query, such as `?state=LA`. */
+/** `GET /bill-services/:serviceId`; values of fields that options depend on are in the query, such as `?state=LA`. */
 export interface BillService {
   serviceId: string;
   name: string;

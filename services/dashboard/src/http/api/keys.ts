@@ -9,7 +9,7 @@ export interface Keys {
 export interface ApiKey {
   id: string;
   name: string;
-  /** A publishable key may stand in a web page: it stores cards, and reads a checkout session by its client secret. */
+  /** A publishable key may be in a web page: it stores cards, and reads a checkout session by its client secret. */
   kind: "secret" | "publishable";
   /** The whole text of a publishable key, which is no secret; null for a secret one. */
   publishableKey: string | null;

@@ -68,7 +68,7 @@ export interface TermChange {
 /** Also of `GET /payouts/:id`, which never sends anything; 404 when no such form has arrived. */
 export interface Payout {
   kind: Payment["kind"];
-  /** `unknown`: the answer was lost, and Kobo is finding out. `refused`: nothing moved, and the form is over. */
+  /** `unknown`: the answer was lost, and Kobo is finding out. `refused`: nothing moved, and the form has ended. */
   state: "unknown" | "refused" | "pending" | "completed" | "failed" | "reversed";
   to: string;
   name: string;

@@ -1,6 +1,6 @@
 import type { Problem } from "../../../src/http/api";
 
-/** An answer that is not a success, or what stands for it: then `status` is 0. */
+/** An error response, or the lack of a response: then `status` is 0. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 

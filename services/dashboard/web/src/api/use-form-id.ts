@@ -25,7 +25,7 @@ export function useFormId(form: string): <T>(send: (id: string) => Promise<T>) =
   };
 }
 
-/** The id of a form whose outcome another request may tell, after `endForm` a new one. */
+/** The id of a form, by which another request may query its outcome; after `endForm` a new one. */
 export function formIdOf(form: string): string {
   return keptId(keyOf(form));
 }

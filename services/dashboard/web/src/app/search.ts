@@ -1,4 +1,4 @@
-/** Filters stand in the address as plain texts. */
+/** The address has the filters as plain texts. */
 export type Search = Record<string, string | undefined>;
 
 export function parseSearch(text: string): Search {

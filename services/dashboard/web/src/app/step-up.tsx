@@ -15,7 +15,7 @@ interface Due {
   settle: (isProved: boolean) => void;
 }
 
-/** Proves that the user is there before a sensitive action, then lets the action go on. */
+/** Proves that the user is there before a sensitive action, then continues the action. */
 export function StepUp() {
   const [due, setDue] = useState<Due>();
   const { data: session } = useQuery({ ...queries.session(), enabled: due !== undefined });

@@ -6,7 +6,7 @@ let message = "";
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Says shortly what has happened. Failures stand in the page instead, where they stay. */
+/** Shows a result shortly. Failures are shown in the page instead, where they stay. */
 export function showToast(text: string): void {
   clearTimeout(timer);
   timer = setTimeout(() => publish(""), SHOWN_MS);

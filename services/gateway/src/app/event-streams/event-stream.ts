@@ -42,7 +42,7 @@ interface StreamSink {
 /** Part of the lifetime that is random, so that streams that started together do not end together. */
 const LIFETIME_JITTER = 0.1;
 
-/** Sends a feed's events until the feed is over, the client disconnects, polls fail for too long, or the lifetime is over. */
+/** Sends a feed's events until the feed ends, the client disconnects, polls fail for too long, or the lifetime ends. */
 export async function sendEvents(
   feed: EventFeed,
   { write, signal, times, logger }: StreamSink,

@@ -2,14 +2,14 @@ import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Mode } from "@kobo/core/tenant";
 
-/** A secret key belongs on servers; a publishable one may stand in a web page, and can do next to nothing. */
+/** A secret key belongs on servers; a publishable one may be in a web page, and can do next to nothing. */
 export type KeyKind = "secret" | "publishable";
 
 const PREFIXES = { secret: "sk", publishable: "pk" } as const satisfies Record<KeyKind, string>;
 
 /**
  * Keys (decision 16): `sk_live_` or `sk_test_`, of publishable keys `pk_live_` or `pk_test_`, 34 random base62 characters, and 6 base62 characters
- * of a CRC32 over all before them. The checksum tells a mistyped key from an unknown one without a look-up,
+ * of a CRC32 over all before them. The checksum detects a mistyped key without a look-up,
  * and lets secret scanners verify a match offline.
  */
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

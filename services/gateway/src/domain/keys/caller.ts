@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import type { LimitClass, TransferLimits } from "../merchants/merchant-limits";
 import type { Scope } from "./scope";
 
-/** The authenticated client: its key, and the merchant and mode that the key stands for. */
+/** The authenticated client: its key, and the merchant and mode of the key. */
 export interface Caller {
   keyId: string;
   tenant: Tenant;

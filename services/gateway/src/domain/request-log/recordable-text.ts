@@ -3,7 +3,7 @@ import { isBrandedCardNumber, passesLuhn } from "@kobo/core/card-numbers";
 /** Shorter than any card number, any secret, and any expiry date. */
 const HARMLESS_LENGTH = 3;
 
-/** A ligature may stand for 18 characters, and a long text of them would take long. */
+/** A ligature may expand to 18 characters, and a long text of them would take long. */
 const EXPANSION_MAX = 2;
 
 /**

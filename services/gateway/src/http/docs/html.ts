@@ -23,7 +23,7 @@ export function inlineCode(text: string): string {
   return UNBREAKABLE.test(text) ? `<code class="solid">${html}</code>` : `<code>${html}</code>`;
 }
 
-/** One line of a description: what stands in backticks becomes code. */
+/** One line of a description: text in backticks becomes code. */
 export function inline(text: string): string {
   return text
     .split("`")

@@ -10,7 +10,7 @@ import { refuseOtherMethods } from "../pipeline/refuse";
 /** Where customers come back to from their bank's page when the shop has no page of its own for that. */
 export const RETURN_PATH = "/checkout/return";
 
-/** Tells people what is to go, and until when. */
+/** Announces a deprecated operation and its sunset. */
 export const DEPRECATIONS_PATH = "/deprecations";
 
 const STYLE = `

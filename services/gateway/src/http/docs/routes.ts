@@ -31,13 +31,13 @@ const HEADERS: Partial<Record<DocumentationFile["type"], Record<string, string>>
   "text/html": { "Content-Security-Policy": POLICY },
 };
 
-/** Tools on other pages may read what everybody may read. */
+/** Tools on other origins may read public pages. */
 const SHARED = {
   "Access-Control-Allow-Origin": "*",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** The OpenAPI document, the guides and the reference, for anybody. */
+/** The OpenAPI document, the guides and the reference, which are public. */
 export function documentationRoutes(of: () => Promise<Documentation>, logger: Logger): Router {
   const router = Router({ caseSensitive: true });
   const prepared = new Map<string, Prepared>();

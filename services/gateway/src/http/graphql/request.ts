@@ -25,7 +25,7 @@ export interface GraphqlRequest {
 }
 
 /**
- * Reads a request's body. `introspection` tells whether it is allowed.
+ * Reads a request's body. `introspection` is whether it is allowed.
  * @throws AppError VALIDATION_ERROR for a body without a document; DocumentRejected
  */
 export function readGraphqlRequest(

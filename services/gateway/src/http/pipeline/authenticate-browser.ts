@@ -16,7 +16,7 @@ const CLIENT_SECRET = /^cs_[0-9a-hjkmnp-tv-z]{26}_secret_[A-Za-z0-9_-]{43}$/;
 
 /**
  * Authenticates a request that a customer's browser may send: by the client secret of a checkout session, or by a key.
- * @throws what `authenticate` throws; INVALID_CHECKOUT_SESSION_STATE when the session is over; LIVE_MODE_OFF
+ * @throws what `authenticate` throws; INVALID_CHECKOUT_SESSION_STATE when the session has ended; LIVE_MODE_OFF
  */
 export async function authenticateBrowser(
   exchange: Exchange,

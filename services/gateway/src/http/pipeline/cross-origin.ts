@@ -5,7 +5,7 @@ const SECRET_KEY = /^sk_/;
 
 const PREFLIGHT_SECONDS = "600";
 
-/** Whether the request has what may stand in a web page: a publishable key, or a client secret. */
+/** Whether the request has a credential of a web page: a publishable key, or a client secret. */
 export function isFromBrowser({ key }: Pick<Exchange, "key">): boolean {
   return !SECRET_KEY.test(key.text);
 }

@@ -42,7 +42,7 @@ export async function sendFile(
           await write(part.value);
         if (!signal.aborted) response.end();
       } catch (error) {
-        if (!signal.aborted) parts.logger.warn({ err: error }, "file download cut");
+        if (!signal.aborted) parts.logger.warn({ err: error }, "file download interrupted");
         cut();
       }
     }),

@@ -78,8 +78,8 @@ export interface RateLimitParts {
 }
 
 /**
- * Takes one token of the caller's key and one of its merchant, or none when either has none left. Anybody can read a
- * key or a secret in a web page, so each address that sends one has a limit of its own.
+ * Takes one token of the caller's key and one of its merchant, or none when either has none left. Every visitor can
+ * read a key or a secret in a web page, so each address that sends one has a limit of its own.
  * @throws AppError RATE_LIMIT_EXCEEDED
  */
 export async function rateLimit(

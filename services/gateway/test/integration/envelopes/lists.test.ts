@@ -138,7 +138,7 @@ test.each(LISTS)("$name gives a page of records, from the newest", async (list) 
   expect(calls[0]?.request).toMatchObject({ tenant, before: "", limit: 20 });
 });
 
-test.each(LISTS)("$name goes on where its page ended, with the same filters", async (list) => {
+test.each(LISTS)("$name continues where its page ended, with the same filters", async (list) => {
   const page = { [list.items]: list.found, hasMore: true, nextBefore: "1795254600123/a b" };
   const { ask, calls, responses } = await start({ [list.rpc]: page });
   const path = `${EXAMPLES[list.name].path}?${list.filters}&limit=2`;

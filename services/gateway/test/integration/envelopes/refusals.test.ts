@@ -461,7 +461,7 @@ describe("repeats under an Idempotency-Key", () => {
   ];
   const KEPT_IN_REDIS = POSTS.filter((name) => !RUN_AGAIN.includes(name));
 
-  test.each(KEPT_IN_REDIS)("%s gives the first answer, and asks nobody", async (name) => {
+  test.each(KEPT_IN_REDIS)("%s returns the stored response, and calls no service", async (name) => {
     const { ask, calls } = await start();
     const headers = { "idempotency-key": `repeat of ${name}` };
 
@@ -541,7 +541,7 @@ describe("a failing service", () => {
   /** These operations have no state that could refuse them. */
   const WORDLESS = new Set<Rpc>(["webhooks.DeleteEndpoint", "clocks.Advance"]);
 
-  test.each(ASKING)("%s: nobody there, or nothing heard in time", async (name) => {
+  test.each(ASKING)("%s: unreachable, or no response in time", async (name) => {
     const { ask } = await start({ [exampleOf(name).rpc ?? ""]: new CallFailed(true) });
 
     const { status, headers, body } = await ask(name);

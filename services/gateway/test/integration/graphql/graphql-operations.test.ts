@@ -15,7 +15,7 @@ function withNulls(data: unknown, shape: Record<string, unknown> | null | undefi
 }
 
 test.each(MUTATIONS)(
-  "$name answers what its REST twin does, and asks the same",
+  "$name answers like its REST operation, with the same calls",
   async (offered) => {
     const { name, document, twin } = offered;
     const { ask, calls, send } = await start();

@@ -232,10 +232,10 @@ test("live mode is switched off and on", async () => {
 test.each(["key list", "limits", "audit", "live --on"])(
   "%s of an unknown merchant is a usage error",
   async (command) => {
-    const refused = say(...command.split(" "), "--merchant", "nobody");
+    const refused = say(...command.split(" "), "--merchant", "unknown");
 
     await expect(refused).rejects.toBeInstanceOf(UsageError);
-    await expect(refused).rejects.toThrow("No merchant nobody.");
+    await expect(refused).rejects.toThrow("No merchant unknown.");
   },
 );
 

@@ -137,7 +137,9 @@ test("with --since only calls from that day on count; most recent first", async 
   expect(await say(...since(2), "--merchant", early.merchant.slug)).toBe(
     "No deprecated operation was called.",
   );
-  await expect(say("--merchant", "nobody-of-ours")).rejects.toThrow("No merchant nobody-of-ours.");
+  await expect(say("--merchant", "unknown-merchant")).rejects.toThrow(
+    "No merchant unknown-merchant.",
+  );
 });
 
 test("calls older than four hundred days are deleted with the next flush", async () => {

@@ -237,7 +237,7 @@ test("chunked bodies work, also right before another request", async () => {
   expect(responses.map(({ status }) => status)).toEqual([201, 200]);
 });
 
-test("HEAD has the headers of GET without its body, and the connection goes on", async () => {
+test("HEAD has the headers of GET without its body, and the connection stays open", async () => {
   const { client, key } = await started();
   const { socket } = dial(client.port());
   let text = "";

@@ -23,7 +23,7 @@ async function started() {
 
 const ALL: Operation[] = operations({
   version: "1",
-  sandboxClocks: { advance: () => Promise.reject(new Error("Nobody comes so far.")) },
+  sandboxClocks: { advance: () => Promise.reject(new Error("No request reaches this service.")) },
 } as unknown as Parameters<typeof operations>[0]);
 
 const SCOPED = ALL.filter(({ scope }) => scope !== undefined);

@@ -36,7 +36,7 @@ test.each([
   ],
   ["a change of nothing", ["key", "update", "--id", ID], "Say what to change: --name, --scopes"],
   ["nobody", [...CREATE, "--by", " "], "--by must be a name of at most 100 characters."],
-  ["somebody of two lines", [...CREATE, "--by", "a\nb"], "--by must be a name"],
+  ["a name of two lines", [...CREATE, "--by", "a\nb"], "--by must be a name"],
   [
     "another class",
     ["limits", "--class", "huge"],

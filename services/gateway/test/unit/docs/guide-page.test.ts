@@ -63,7 +63,7 @@ describe("examples", () => {
     expect(article.match(/<figure/g)).toHaveLength(3);
   });
 
-  test("stand beside the text that they follow", () => {
+  test("are beside the text that they follow", () => {
     const { article } = page(`One.\n\n${SH}Two.\n\n${SH}`);
 
     expect(

@@ -43,7 +43,7 @@ test("a failed batch fails for its reads only", async () => {
   const { find, reads } = heldReads();
   const failed = Promise.allSettled([find("a"), find("b")]);
   await nextTurn();
-  reads[0]?.end(new Error("The database is away."));
+  reads[0]?.end(new Error("The database is unavailable."));
   expect((await failed).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   const next = find("c");
   await nextTurn();

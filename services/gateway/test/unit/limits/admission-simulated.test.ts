@@ -122,7 +122,7 @@ test("128 connections of a merchant are not refused while another merchant has a
   expect(few.counts.answered).toBeGreaterThan(0);
 });
 
-test("live requests are quick while the sandbox asks for all that there is", () => {
+test("live requests are quick while the sandbox is overloaded", () => {
   const service = new SimulatedService(800);
   const sandbox = new Clients(service, { mode: "test", merchants: 10, connections: 600 });
   play(5_000);

@@ -85,7 +85,7 @@ describe("the limit of requests in flight", () => {
     expect(learned.limit).toBe(IN_FLIGHT_FIRST);
   });
 
-  test("always lies between its bounds", () => {
+  test("is always within its bounds", () => {
     const period = fc.record({
       durations: fc.array(fc.nat(10_000), { maxLength: 100 }),
       peak: fc.nat(MAX),

@@ -27,7 +27,7 @@ const WITHHELD: Record<string, readonly string[]> = {
     "bankLogo",
     ...["qrCode", "svg", "png"],
   ],
-  "goods that whoever has them can use": [
+  "goods that any holder can use": [
     ...["token", "tokenDetails", "bonusToken", "tokens", "tokenList"],
     ...["cards", "cardList", "serial", "pin", "voucher"],
   ],

@@ -131,7 +131,7 @@ test("one merchant's flood takes nothing from another, nor from the other mode",
   await recorder.stop();
 });
 
-test("many merchants at once are recorded up to a bound, and the rest is told of later", async () => {
+test("many merchants at once are recorded up to a limit, and the rest is counted later", async () => {
   const { store, stored } = fakeStore();
   const recorder = requestRecorder({ store, logger: silent });
   const many = Array.from({ length: 30 }, () => aTenant());

@@ -75,11 +75,10 @@ export async function finishInflow(
   try {
     return await runInflow(parts, inflow, { deadline, isRecovery: false });
   } catch (error) {
-    const level = error instanceof CallFailed ? "warn" : "error";
-    parts.logger[level](
-      { err: error, inflowId: inflow.id },
-      "bank inflow interrupted, recovery worker will resume it",
-    );
+    const fields = { err: error, inflowId: inflow.id };
+    if (error instanceof CallFailed)
+      parts.logger.warn(fields, "bank inflow interrupted, recovery worker will resume it");
+    else parts.logger.error(fields, "bank inflow failed, recovery worker will resume it");
     return inflow;
   }
 }

@@ -92,7 +92,7 @@ export async function createPermanentAccount(
   throw new PartnerUnavailable({ cause: new Error("The partner issued no valid number.") });
 }
 
-/** A plain hash of a body would let anybody who reads the table try out all BVNs. */
+/** A plain hash of a body would let a reader of the table try all BVNs. */
 function keyedFingerprints(
   { identityKeys: [first, ...others] }: PermanentParts,
   { fingerprint }: CreatePermanentAccount,

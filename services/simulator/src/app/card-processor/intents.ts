@@ -82,7 +82,7 @@ export function openIntent(processor: CardProcessor, input: NewIntent): Intent {
 }
 
 /**
- * The current intent. An authorization that has expired in the meantime expires now.
+ * The current intent. An authorization past its expiry expires now.
  * @throws ApiError for an unknown id
  */
 export function currentIntent(processor: CardProcessor, id: string): Intent {

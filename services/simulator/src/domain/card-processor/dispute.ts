@@ -92,7 +92,7 @@ export function submitted(dispute: Dispute, evidence: Evidence): Dispute {
   };
 }
 
-/** Undefined for an invalid transition: an inquiry alone can escalate, and what is over stays so. */
+/** Undefined for an invalid transition: an inquiry alone can escalate, and an ended dispute stays ended. */
 export function decided(dispute: Dispute, outcome: DisputeOutcome): Dispute | undefined {
   if (isOver(dispute)) return undefined;
   const common = { ...dispute, planned: null };

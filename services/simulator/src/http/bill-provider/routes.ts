@@ -131,8 +131,8 @@ function respondTo(
 }
 
 /**
- * The account report. The provider has no such endpoint; it stands for the report that the provider
- * sends to its customers.
+ * The account report. The provider has no such endpoint; it replaces the report that the provider sends to its
+ * customers.
  * @throws BillError 011
  */
 function transactions(provider: BillProvider, fields: Fields): Json {

@@ -54,7 +54,7 @@ export function cardProcessorControl(processor: CardProcessor, logger: Logger): 
     const body = { result, dispute: disputeView(dispute) };
     return { status: result === "decided" ? 200 : 409, body };
   });
-  // Expires an authorization before its seven days are over.
+  // Expires an authorization before its seven days.
   addChange("/intents/expire", ExpiryRequest, ({ payment_intent: id }) => {
     const intent = store.intents.get(id);
     if (intent?.status === "requires_capture") {

@@ -109,7 +109,7 @@ test("double-delivery: one response, two vends, and the float pays both", async 
   expect((await client.storeView()).float_kobo).toBe(before - 19_300);
 });
 
-test("slow: nothing happens before the delay is over", async () => {
+test("slow: nothing happens before the delay", async () => {
   const { client, waits } = running;
   const request_id = newRequestId();
   await givenFault({ fault: "slow", ms: 4_000, times: 1 });
@@ -180,7 +180,7 @@ test.each([
   ["a delivery that is a requery", { operation: "requery", fault: "double-delivery" }],
   ["a code without a code", { fault: "code" }],
   ["slowness without a time", { fault: "slow" }],
-  ["what nobody knows", { fault: "flood" }],
+  ["an unknown purchase", { fault: "flood" }],
   ["no call at all", { fault: "garbage", times: 0 }],
   ["a field that is misspelt", { fault: "garbage", match: { phon: "08011111111" } }],
 ])("a fault for %s is refused", async (_, fault) => {

@@ -82,7 +82,7 @@ test("reset-mid-body: the connection is cut in the middle of the response", asyn
   expect(await running.bank.verify(reference)).toMatchObject(withStatus("success"));
 });
 
-test("slow: nothing happens before the delay is over", async () => {
+test("slow: nothing happens before the delay", async () => {
   const reference = newReference();
   await givenFault({ fault: "slow", ms: 9_000, times: 1 });
 

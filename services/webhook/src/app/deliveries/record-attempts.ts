@@ -54,7 +54,10 @@ export class AttemptRecords {
     try {
       return await this.#batcher.submit(outcome);
     } catch (error) {
-      this.#logger.error({ err: error, delivery: outcome.lease.id }, "attempt could not be stored");
+      this.#logger.error(
+        { err: error, delivery: outcome.lease.id },
+        "storing delivery attempt failed",
+      );
       if (hasNoResponse(outcome.attempt)) throw error;
       // Stored without the response: otherwise every retry would fetch and fail to store the same one.
       return this.#batcher.submit({ ...outcome, attempt: withoutResponse(outcome.attempt) });

@@ -154,7 +154,7 @@ test.each([
   expect(deliveries).toMatchObject([{ event: { id: event.id } }]);
 });
 
-describe("beside a process of the version before", () => {
+describe("alongside a process of the previous version", () => {
   const times: [string, () => Date][] = [
     ["of today", () => new Date()],
     ["of the day before", () => before(atMidnight(0), 1)],

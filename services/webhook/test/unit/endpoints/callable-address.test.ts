@@ -46,7 +46,7 @@ const REFUSED: [string, string][] = [
   ["new documentation v6", "3fff::1"],
   ["discard only", "100::1"],
   ["segment routing", "5f00::1"],
-  ["space that nobody has", "4000::1"],
+  ["unassigned space", "4000::1"],
   ["no address at all", "example.com"],
   ["an IPv4 in disguise", "0177.0.0.1"],
   ["an IPv4 as one number", "2130706433"],

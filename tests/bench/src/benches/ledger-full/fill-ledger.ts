@@ -75,7 +75,7 @@ const ENTRIES = `
   CROSS JOIN LATERAL (
     VALUES
       (d.id, d.seq, d.balance, -${AMOUNT_KOBO}::bigint,
-       -- Whoever pays the payer stands after it.
+       -- The wallet that pays the payer comes after it.
        (debit_place - 1 - round % (wallets - 1) + wallets) % wallets > debit_place),
       (c.id, c.seq, c.balance, ${AMOUNT_KOBO}::bigint, debit_place < credit_place)
   ) AS side (id, seq, balance, amount, is_first)`;

@@ -237,7 +237,7 @@ test("the verdict says where and what, and shows none of it", async () => {
   expect(text).not.toMatch(/40000|5665|731|aB3/);
 });
 
-test("keys are shown to whose they are, cards to nobody", async () => {
+test("keys are shown to their owner, card numbers never", async () => {
   const file = join(folder, "shown.log");
   writeFileSync(file, `${KEY}\n${CARD}\n`);
   const medium = filesMedium({

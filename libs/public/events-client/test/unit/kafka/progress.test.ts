@@ -12,7 +12,7 @@ function givenProgress({ deaf = 0 } = {}) {
   const committed: TopicPartitionOffset[][] = [];
   let left = deaf;
   const commitOffsets = async (offsets: TopicPartitionOffset[] = []): Promise<void> => {
-    if (left-- > 0) throw new Error("The group is being parted anew.");
+    if (left-- > 0) throw new Error("The group is rebalancing.");
     committed.push(offsets);
   };
   const progress = new Progress({ consumer: { commitOffsets }, group: "mine", logger });

@@ -159,7 +159,7 @@ function afterDispute({ status, evidenceDueBy, pendingResponse }: Dispute): Next
   };
 }
 
-/** A payment goes on with its disputes, its refunds and its settlement when it has succeeded. */
+/** A payment continues with its disputes, its refunds and its settlement when it has succeeded. */
 function afterSuccess({ kind, refunds, disputes, settlement }: Payment): NextStep | undefined {
   const disputed = disputes.find(isOpenDispute);
   if (disputed) return afterDispute(disputed);

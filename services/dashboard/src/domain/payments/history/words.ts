@@ -62,7 +62,7 @@ export function wordsOfRefundMoment(name: string): Words {
   return REFUND_MOMENTS[name] ?? plain(`Refund ${name}`);
 }
 
-/** The states of a dispute in which it is over. */
+/** The final states of a dispute. */
 const DISPUTES_OVER: Readonly<Partial<Record<Dispute["status"], Words>>> = {
   won: ok("Dispute won"),
   lost: bad("Dispute lost"),

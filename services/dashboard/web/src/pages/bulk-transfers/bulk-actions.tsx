@@ -20,7 +20,7 @@ type Action = "approve" | "pause" | "resume" | "cancel";
 
 /** The actions of a bulk transfer: buttons with their dialogs. */
 export function BulkActions({ id }: { id: string }) {
-  // A request under way belongs to its bulk transfer, also when the page goes on to another one.
+  // A request under way belongs to its bulk transfer, also when the page moves to another one.
   return <Actions key={id} id={id} />;
 }
 

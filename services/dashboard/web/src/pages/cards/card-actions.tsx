@@ -17,7 +17,7 @@ import { useCardPayment } from "./use-card-payment";
 
 /** Capture, cancel and refund of a card payment: buttons with their dialogs. */
 export function CardActions({ id }: { id: string }) {
-  // A request under way belongs to its payment, also when the page goes on to another one.
+  // A request under way belongs to its payment, also when the page moves to another one.
   return <Actions key={id} id={id} />;
 }
 

@@ -116,7 +116,7 @@ function Consequence({ task, payment }: { task: CardTask; payment: CardPayment }
     case "cancel":
       return (
         <p>
-          {money(total)} is not charged to {of}, and the payment cannot be taken up again.
+          {money(total)} is not charged to {of}, and the payment cannot be resumed.
         </p>
       );
     case "refund":

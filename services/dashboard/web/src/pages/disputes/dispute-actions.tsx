@@ -18,7 +18,7 @@ type Answer = "accept" | "submit";
 
 /** Accepting a dispute and submitting its evidence: buttons with their questions. */
 export function DisputeActions({ id }: { id: string }) {
-  // A request under way belongs to its dispute, also when the page goes on to another one.
+  // A request under way belongs to its dispute, also when the page moves to another one.
   return <Actions key={id} id={id} />;
 }
 

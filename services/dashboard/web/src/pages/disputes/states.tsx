@@ -26,7 +26,7 @@ export function reasonName(reason: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Until when the bank takes evidence; nothing for a dispute that it has, or that is over. */
+/** Until when the bank takes evidence; nothing for a dispute that it has, or that has ended. */
 export function DueBy({ status, evidenceDueBy }: DisputeSummary) {
   if (status !== "needs_response" || !evidenceDueBy) return "–";
   return <Time at={evidenceDueBy} />;

@@ -9,7 +9,7 @@ import { RefundAction } from "./refund";
 
 type Actions = (props: { payment: PaymentHistory }) => ReactNode;
 
-/** The buttons beside the title, by kind. */
+/** The buttons next to the title, by kind. */
 const ACTIONS: Partial<Record<PaymentKind, Actions>> = {
   card_payment: ({ payment }) => <CardActions id={payment.id} />,
   payid_payment: RefundAction,

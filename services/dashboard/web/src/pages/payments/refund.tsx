@@ -22,7 +22,7 @@ interface Refund {
 
 /** The refund of a PayID's or virtual account's payment: a button with its dialog. */
 export function RefundAction({ payment }: { payment: PaymentHistory }) {
-  // A request under way belongs to its payment, also when the page goes on to another one.
+  // A request under way belongs to its payment, also when the page moves to another one.
   return <Action key={payment.id} payment={payment} />;
 }
 

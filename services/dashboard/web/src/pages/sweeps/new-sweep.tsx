@@ -16,7 +16,7 @@ import { Card, EmptyState, Facts, Page } from "../../ui/page";
 import { BankField } from "../send/bank-field";
 import { StepTitle } from "../send/step-title";
 
-/** The smallest amount that a sweep moves, in kobo: its review tells the name and the fee. */
+/** The smallest amount that a sweep moves, in kobo: its review shows the name and the fee. */
 const LEAST_KOBO = "10000";
 
 type Texts = Record<string, string>;

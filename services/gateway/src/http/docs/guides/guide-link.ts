@@ -25,7 +25,7 @@ export function resolveLink(href: string, fromFile: string): Target {
   return { address: fragment ? `${address}#${fragment}` : address };
 }
 
-/** The path in `docs/` that a path in a file there stands for. */
+/** Resolves a path in a file of `docs/` to a path in `docs/`. */
 export function fileOf(path: string, fromFile: string): string {
   return posix.join(posix.dirname(fromFile), path);
 }

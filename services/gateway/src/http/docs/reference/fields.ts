@@ -82,7 +82,7 @@ function choiceOf({ oneOf = [] }: JsonSchema): string {
   return `Exactly one of ${names.map(([name]) => `<code>${name}</code>`).join(" and ")}.`;
 }
 
-/** The schema without the possibility of null, which its type tells. */
+/** The schema without null, which its type shows. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const solid = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
   const [only] = solid;
@@ -125,7 +125,7 @@ function rulesOf(field: JsonSchema): string {
   return rules.filter(Boolean).join(" ");
 }
 
-/** Longer ones tell people nothing. */
+/** Longer ones help no reader. */
 const PATTERN_MAX = 40;
 
 function patternOf({ pattern = "" }: JsonSchema): string {

@@ -75,5 +75,5 @@ function toAccount({ customerName, tv, meter, internet, exam }: VerifyAccountRes
   }
   if (internet) return { ...customer, accountIds: internet.accountIds };
   if (exam) return customer;
-  throw new Error("An account comes with its sort.");
+  throw new Error("The account has no type.");
 }

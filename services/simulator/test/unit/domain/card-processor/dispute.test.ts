@@ -47,7 +47,7 @@ test.each<["fraudulent" | "inquiry", DisputeOutcome, string | undefined]>([
   expect(decided(aDispute(kind), outcome)?.status).toBe(status);
 });
 
-test("what is over is not decided again", () => {
+test("an ended dispute is not decided again", () => {
   const lost = decided(aDispute(), "lost");
 
   expect(lost && decided(lost, "won")).toBeUndefined();
