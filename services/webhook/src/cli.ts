@@ -1,4 +1,4 @@
-import { STORED_ROWS_MAX } from "@kobo/operators/secrets";
+import { STORED_ROWS_MAX } from "@kobo/core/sealing";
 import { connect } from "@kobo/postgres";
 import { type CommandLine, loadConfig, runCommand } from "@kobo/runtime";
 import { type KeyStatus, reseal, secretsStatus } from "./app/endpoints/reseal";

@@ -6,6 +6,9 @@ const CIPHER = "aes-256-gcm";
 const TAG_BYTES = 16;
 const KEY_ID_LENGTH = 16;
 
+/** The rows under a key are counted to this number: it tells whether the key is needed, at any size of a table. */
+export const STORED_ROWS_MAX = 10_000;
+
 /** A key that seals secrets. */
 export interface SealingKey {
   id: string;

@@ -32,9 +32,6 @@ const SERVICES = [
   ...["checkout", "webhook", "dashboard"],
 ];
 
-/** Services count the rows under a key to this number: it tells whether the key is needed, at any size of a table. */
-export const STORED_ROWS_MAX = 10_000;
-
 /** Every secret that operators rotate; merchants roll their API keys and webhook secrets themselves. */
 export const SECRETS: readonly SecretFact[] = [
   caller("GATEWAY_RPC_SECRET", SERVICES.slice(0, 8)),

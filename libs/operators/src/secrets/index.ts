@@ -1,2 +1,2 @@
-export { type Rotation, SECRETS, type SecretFact, STORED_ROWS_MAX } from "./catalogue";
+export { type Rotation, SECRETS, type SecretFact } from "./catalogue";
 export { secrets } from "./secrets";

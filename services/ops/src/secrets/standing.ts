@@ -1,4 +1,5 @@
-import { type Rotation, type SecretFact, STORED_ROWS_MAX } from "@kobo/operators/secrets";
+import { STORED_ROWS_MAX } from "@kobo/core/sealing";
+import type { Rotation, SecretFact } from "@kobo/operators/secrets";
 import type { Processes, ServiceProcess } from "../clients/processes";
 
 /** A process that has read the secret. */

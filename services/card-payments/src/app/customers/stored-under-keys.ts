@@ -1,4 +1,4 @@
-import { STORED_ROWS_MAX } from "@kobo/operators/secrets";
+import { STORED_ROWS_MAX } from "@kobo/core/sealing";
 import type { Database } from "@kobo/postgres";
 import { countByFingerprintKey } from "../../db/payment-methods";
 import type { HashKeys } from "../../domain/keyed-hash";

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { NONCE_BYTES, type SealedSecret } from "@kobo/core/sealing";
-import { STORED_ROWS_MAX } from "@kobo/operators/secrets";
+import { NONCE_BYTES, type SealedSecret, STORED_ROWS_MAX } from "@kobo/core/sealing";
 import type { Database } from "@kobo/postgres";
 import * as sealed from "../../db/endpoints/sealed";
 import { type SecretKeys, seal, sealHeaders, unseal, unsealHeaders } from "../../domain/secret";

@@ -1,4 +1,4 @@
-import { STORED_ROWS_MAX } from "@kobo/operators/secrets";
+import { STORED_ROWS_MAX } from "@kobo/core/sealing";
 import type { Database } from "@kobo/postgres";
 import { countByKey } from "../../db/endpoints/sealed";
 import type { SecretKeys } from "../../domain/secret";
