@@ -1,28 +1,31 @@
 import { randomBytes } from "node:crypto";
-import { callerInSystem } from "@kobo/local";
 import type { Database } from "@kobo/postgres";
-import { CardPayments, CheckoutSessions } from "@kobo/protos";
-import { type Calls, type Client, connectTo } from "@kobo/rpc";
-import { eventually, freePort } from "@kobo/testing";
-import { type Answer, apiOf } from "../../src/api";
+import { CardPayments, CheckoutSessions, Secrets } from "@kobo/protos";
+import { freePort } from "@kobo/testing";
+import { type Answer, apiOf, cardApiOf } from "../../src/api";
 import { anOrder } from "../cards/cards";
 import { patiently } from "../doomed";
 import { type ExtraProcess, startExtraProcess, withoutBus } from "../extra-process";
+import { databaseLogins, redisPasswords } from "../logins";
+import {
+  callsTo,
+  inSteps,
+  ROTATION_TIMEOUT_MS,
+  requestsOf,
+  rotate,
+  startServing,
+  untilAnswering,
+} from "../rotation";
 import { NO_LIMITS } from "../timing";
 import {
   givenMerchant,
   merchantIdOf,
   openDatabase,
-  stackDirectory,
   type TestMerchant,
   theStack,
   uniqueReference,
   wireTenantOf,
 } from "../world";
-
-const TIMEOUT_MS = 240_000;
-/** Requests of both processes, before one of them goes. */
-const ROUNDS = 10;
 
 let db: Database;
 let merchant: TestMerchant;
@@ -33,53 +36,13 @@ const ready = (async () => {
 beforeAll(() => ready, 60_000);
 afterAll(() => db.destroy());
 
-interface Rotated<Client> {
-  start: (values: Record<string, string>) => Promise<ExtraProcess>;
-  /** The values of each step. */
-  steps: Record<string, string>[];
-  clientOf: (process: ExtraProcess, phase: number) => Client;
-  /** Requests that one process handles after the other; it throws when one fails. */
-  request: (one: Client, other: Client, phase: number) => Promise<void>;
-}
-
-/**
- * Replaces a process by one with the values of the next step, until the last. Requests go to both processes while both run.
- * Returns how many were made, and those that failed.
- */
-async function rotate<Client>({ start, steps, clientOf, request }: Rotated<Client>) {
-  const result = { requests: 0, failures: [] as unknown[] };
-  const attempt = async (one: Client, other: Client, phase: number) => {
-    result.requests++;
-    await request(one, other, phase).catch((error: unknown) => result.failures.push(error));
-  };
-  const [first = {}, ...later] = steps;
-  let current = await start(first);
-  for (const [phase, values] of later.entries()) {
-    const next = await start(values);
-    const [old, fresh] = [clientOf(current, phase), clientOf(next, phase)];
-    for (let round = 0; round < ROUNDS; round++) {
-      await attempt(old, fresh, phase);
-      await attempt(fresh, old, phase);
-    }
-    // As behind a load balancer, which sends it nothing new.
-    await Promise.all([attempt(fresh, fresh, phase), current.stop()]);
-    current = next;
-  }
-  await current.stop();
-  return result;
-}
-
-const COUNT = 3 * (2 * ROUNDS + 1);
-const DONE = { requests: COUNT, failures: [] };
+type Key = Record<"idempotency-key", string>;
 
 const [OLD, NEW] = [randomBytes(24).toString("hex"), randomBytes(24).toString("hex")];
-
-async function untilAnswering(url: string): Promise<void> {
-  await eventually(() => fetch(url), 45_000);
-}
+const LIST = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
 
 test.concurrent(
-  "GATEWAY_SECRET is rotated under requests: cursors and idempotency keys of both processes are good at the other",
+  "GATEWAY_SECRET and the logins of PostgreSQL and Redis are rotated under requests: cursors and idempotency keys of both processes are good at the other",
   async () => {
     await ready;
     const roots = new Map<ExtraProcess, string>();
@@ -88,13 +51,17 @@ test.concurrent(
     const sound = ({ status, body }: Answer) => {
       expect([status, body.code]).toEqual([expect.any(Number), undefined]);
       expect(status).toBeLessThan(300);
-      return body.data as { nextCursor: string };
+      return body.data as { nextCursor: string; id: string };
     };
+    const [login, redis] = [await databaseLogins(db, "gateway"), await redisPasswords()];
+    const steps = inSteps({
+      GATEWAY_SECRET: LIST,
+      DATABASE_URL: [login.old, login.next, login.next, login.next],
+      REDIS_URL: [redis.old, redis.next, redis.next, redis.next],
+    });
 
     const result = await rotate({
-      steps: [OLD, `${OLD},${NEW},${OLD}`, `${NEW},${OLD}`, NEW].map((value) => ({
-        GATEWAY_SECRET: value,
-      })),
+      steps,
       start: async (values) => {
         const root = `http://127.0.0.1:${await freePort()}`;
         const baseUrl = `http://127.0.0.1:${await freePort()}`;
@@ -107,23 +74,44 @@ test.concurrent(
         await untilAnswering(root);
         return extra;
       },
-      clientOf: (process) => apiOf(roots.get(process) ?? "", merchant.testKey),
-      request: async (one, other, phase) => {
-        const { nextCursor } = sound(await one.get("/payids?limit=1"));
-        sound(await other.get(`/payids?limit=1&cursor=${nextCursor}`));
-        const [body, headers] = [till(), { "idempotency-key": uniqueReference() }];
-        const created = await one.post("/payid/static", body, headers);
-        // Across the last step a repeat is recognized by its reference alone.
-        const again = await (phase < 2 ? other : one).post("/payid/static", body, headers);
-        sound(created);
-        sound(again);
-        expect(again.headers.get("idempotent-replayed")).toBe("true");
+      clientOf: (process) => {
+        const root = roots.get(process) ?? "";
+        return { api: apiOf(root, merchant.testKey), cards: cardApiOf(root, merchant.testKey) };
+      },
+      request: async (one, other) => {
+        const { nextCursor } = sound(await one.api.get("/payids?limit=1"));
+        sound(await other.api.get(`/payids?limit=1&cursor=${nextCursor}`));
+        const twice = async (send: (client: typeof one, headers: Key) => Promise<Answer>) => {
+          const headers = { "idempotency-key": uniqueReference() };
+          const [first, again] = [await send(one, headers), await send(other, headers)];
+          const { id } = sound(first);
+          expect(sound(again).id).toBe(id);
+          expect(again.headers.get("idempotent-replayed")).toBe("true");
+          return id;
+        };
+        const body = till();
+        await twice(({ api }, headers) => api.post("/payid/static", body, headers));
+        const order = anOrder({ amount: 10_000 });
+        const id = await twice(({ cards }, headers) => cards.post("/v2/payments", order, headers));
+        const refunds = `/v2/payments/${id}/refunds`;
+        await twice(({ cards }, headers) => cards.post(refunds, { amount: 1_000 }, headers));
+      },
+      revoke: async (step) => {
+        if (step === 1) await Promise.all([login.revoke(), redis.revoke()]);
       },
     });
 
-    expect(result).toEqual(DONE);
+    expect(result).toEqual({ requests: requestsOf({ steps }), failures: [] });
+    const merchant_id = await merchantIdOf(db, merchant);
+    const payments = db("card_payments.payments").where({ merchant_id }).select("id");
+    const refunds = db("card_payments.refunds").whereIn("payment_id", payments.clone());
+    expect([(await payments).length, (await refunds).length]).toEqual([
+      result.requests,
+      result.requests,
+    ]);
+    await Promise.all([login.remove(), redis.remove()]);
   },
-  TIMEOUT_MS,
+  ROTATION_TIMEOUT_MS,
 );
 
 test.concurrent(
@@ -134,14 +122,13 @@ test.concurrent(
     const [old, fresh] = [randomBytes(32), randomBytes(32)].map((key) => key.toString("base64"));
     const pages = new Map<ExtraProcess, number>();
     const stack = await withoutBus();
+    const steps = inSteps({
+      CHECKOUT_SECRET_KEY: [old, old, fresh, fresh].map(String),
+      CHECKOUT_SECRET_OLD_KEYS: ["", String(fresh), String(old), ""],
+    });
 
     const result = await rotate({
-      steps: [
-        { CHECKOUT_SECRET_KEY: old ?? "" },
-        { CHECKOUT_SECRET_KEY: old ?? "", CHECKOUT_SECRET_OLD_KEYS: fresh ?? "" },
-        { CHECKOUT_SECRET_KEY: fresh ?? "", CHECKOUT_SECRET_OLD_KEYS: old ?? "" },
-        { CHECKOUT_SECRET_KEY: fresh ?? "" },
-      ],
+      steps,
       start: async (values) => {
         const port = await freePort();
         const extra = await startExtraProcess("checkout", {
@@ -170,71 +157,55 @@ test.concurrent(
       },
     });
 
-    expect(result).toEqual(DONE);
+    expect(result).toEqual({ requests: requestsOf({ steps }), failures: [] });
   },
-  TIMEOUT_MS,
+  ROTATION_TIMEOUT_MS,
 );
 
 test.concurrent(
-  "CARD_FINGERPRINT_KEY and a caller's secret are rotated under requests: one card, and no payment twice",
+  "CARD_FINGERPRINT_KEY and the secrets of a caller and of operators are rotated under requests: one card, and no payment twice",
   async () => {
     await ready;
     const shop = await givenMerchant({ funds: 0 });
     const tenant = await wireTenantOf(db, shop);
     const stack = await withoutBus();
-    /** The caller changes between the two restarts in which both of its secrets are accepted. */
+    /** A caller changes between the two restarts in which both of its secrets are accepted. */
     const secretIn = (phase: number) => (phase === 0 ? OLD : NEW);
+    const steps = inSteps({
+      CARD_FINGERPRINT_KEY: LIST,
+      GATEWAY_RPC_SECRET: LIST,
+      OPERATOR_RPC_SECRET: LIST,
+    });
 
     const result = await rotate({
-      steps: [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW].map((value) => ({
-        CARD_FINGERPRINT_KEY: value,
-        GATEWAY_RPC_SECRET: value,
-      })),
-      start: async (env) => {
-        const extra = await startExtraProcess("card-payments", { stack, env });
-        const client = clientOf(extra, CardPayments);
-        await eventually(() => client.ready(), 45_000);
-        client.close();
-        return extra;
-      },
-      clientOf: (process, phase) => callsTo(process, CardPayments, secretIn(phase)),
+      steps,
+      start: (env) => startServing("card-payments", CardPayments, { stack, env }),
+      clientOf: (process, phase) => ({
+        payments: callsTo(process, CardPayments, { secret: secretIn(phase) }),
+        secrets: callsTo(process, Secrets, { caller: "operator", secret: secretIn(phase) }),
+      }),
       request: async (one, other, phase) => {
         const request = {
           ...{ tenant, paymentId: "", idempotencyKeyHash: randomBytes(32), defaultReturnUrl: "" },
           body: Buffer.from(JSON.stringify(anOrder({ amount: 10_000 + phase }))),
         };
-        const created = await one.CreatePayment(request, patiently());
-        const again = await other.CreatePayment(request, patiently());
+        const created = await one.payments.CreatePayment(request, patiently());
+        const again = await other.payments.CreatePayment(request, patiently());
         expect(again.payment?.id).toBe(created.payment?.id);
         expect(again.replay).toBe("REPLAY_BY_KEY");
+        const { secrets } = await other.secrets.ListSecrets({}, patiently());
+        expect(secrets.map(({ name }) => name)).toContain("OPERATOR_RPC_SECRET");
       },
     });
 
-    expect(result).toEqual(DONE);
+    expect(result).toEqual({ requests: requestsOf({ steps }), failures: [] });
     const merchant_id = await merchantIdOf(db, shop);
     const cards = await db("card_payments.payment_methods AS m")
       .join("card_payments.customers AS c", "c.id", "m.customer_id")
       .where({ merchant_id });
     expect(cards).toHaveLength(1);
-    expect(await db("card_payments.payments").where({ merchant_id })).toHaveLength(COUNT);
+    const payments = await db("card_payments.payments").where({ merchant_id });
+    expect(payments).toHaveLength(result.requests);
   },
-  TIMEOUT_MS,
+  ROTATION_TIMEOUT_MS,
 );
-
-function callsTo<Service extends object>(
-  process: ExtraProcess,
-  contract: { service: Service },
-  secret?: string,
-): Calls<Service> {
-  return clientOf(process, contract, secret).calls;
-}
-
-function clientOf<Service extends object>(
-  { target }: ExtraProcess,
-  contract: { service: Service },
-  secret?: string,
-): Client<Service> {
-  const known = callerInSystem(stackDirectory(), "gateway");
-  const caller = { ...known, ...(secret && { secret }) };
-  return connectTo(contract, { target, balance: "pick_first", caller });
-}
