@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { eventually } from "@kobo/testing";
 import { readStack } from "../src/stack";
 import { watchedIn } from "../src/watched";
 import { type Collector, startCollector } from "./canary/collector";
@@ -50,9 +51,14 @@ export default async function startStack(): Promise<void> {
     }
     await delay(100);
   }
-  // Every response is compared with the documents. They are made at the first request, so no test waits for that.
+  // Every response is compared with the documents. They are made at the first request, so no test waits for that. On a
+  // busy machine that takes longer than a connection may.
   const { baseUrl, sandboxBaseUrl } = readStack(process.env.E2E_STACK);
-  await Promise.all([baseUrl, sandboxBaseUrl].map((url) => fetch(`${url}/openapi.json`)));
+  await Promise.all(
+    [baseUrl, sandboxBaseUrl].map((url) =>
+      eventually(() => fetch(`${url}/openapi.json`), START_TIMEOUT_MS),
+    ),
+  );
 }
 
 const REPLICAS = [
