@@ -18,6 +18,7 @@ declare global {
 
 const LAUNCHER = join(__dirname, "../../../deploy/local/dist/main.js");
 const START_TIMEOUT_MS = 120_000;
+const DOCUMENT_TIMEOUT_MS = 180_000;
 
 /**
  * Starts a system for the e2e tests: with two processes of services that must work with two, short
@@ -52,13 +53,10 @@ export default async function startStack(): Promise<void> {
     await delay(100);
   }
   // Every response is compared with the documents. They are made at the first request, so no test waits for that. On a
-  // busy machine that takes longer than a connection may.
+  // busy machine that takes longer than a connection may idle; a later request gets them.
   const { baseUrl, sandboxBaseUrl } = readStack(process.env.E2E_STACK);
-  await Promise.all(
-    [baseUrl, sandboxBaseUrl].map((url) =>
-      eventually(() => fetch(`${url}/openapi.json`), START_TIMEOUT_MS),
-    ),
-  );
+  const documents = [baseUrl, sandboxBaseUrl].map((url) => `${url}/openapi.json`);
+  await Promise.all(documents.map((url) => eventually(() => fetch(url), DOCUMENT_TIMEOUT_MS)));
 }
 
 const REPLICAS = [

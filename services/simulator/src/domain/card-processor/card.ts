@@ -1,7 +1,7 @@
 import { testCard } from "@kobo/core/test-cards";
 import type { Mode } from "../mode";
 import type { DisputeKind } from "./dispute";
-import type { RefundFate } from "./refund";
+import type { RefundBehavior } from "./refund";
 
 /** A typed card. It is never stored, logged or sent. */
 export interface TypedCard {
@@ -13,7 +13,7 @@ export interface TypedCard {
 
 /** How a payment with a card ends. */
 export type Conduct =
-  | { does: "pay"; dispute?: DisputeKind; refund?: RefundFate }
+  | { does: "pay"; dispute?: DisputeKind; refund?: RefundBehavior }
   | { does: "decline"; code: string; declineCode: string | null }
   /** The holder must confirm on a page. */
   | { does: "authenticate" }

@@ -1,5 +1,5 @@
 /** How refunds of a card go on that do not simply succeed. */
-export type RefundFate = "pending" | "fails";
+export type RefundBehavior = "pending" | "fails";
 
 type RefundStatus = "pending" | "succeeded" | "failed";
 
@@ -26,7 +26,7 @@ type RefundPlan = Pick<Refund, "status" | "failureReason" | "planned">;
 export const CARD_PLANS = {
   pending: { kind: "pending", ms: 5_000, code: "" },
   fails: { kind: "failed-later", ms: 1_000, code: "" },
-} as const satisfies Record<RefundFate, object>;
+} as const satisfies Record<RefundBehavior, object>;
 
 const FAILURE_REASON = "expired_or_canceled_card";
 
