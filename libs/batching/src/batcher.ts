@@ -30,7 +30,7 @@ export interface BatcherOptions<Item, Result> {
   failure?: (ran: boolean, cause?: unknown) => unknown;
   /**
    * After a batch of this weight that was not full, the next begins no sooner than this many ms after it began. Under
-   * load batches then grow in place of their number. Its items resolve when that time is over.
+   * load batches then grow in place of their number. Its items resolve at the end of that time.
    */
   spacing?: (weight: number) => number;
 }

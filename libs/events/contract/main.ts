@@ -6,7 +6,7 @@ const USAGE = "Usage: main.js generate | check | release";
 
 const ADVICE = `
   Readers out there rely on what was released. Keep what was there and add a property beside it, or add an
-  event of another name. Only where readers must not go on as before: raise the event's version in
+  event of another name. Only where readers must not continue as before: raise the event's version in
   libs/events/src/catalogue.ts; those who know the earlier one alone will park it.
 `;
 

@@ -68,7 +68,7 @@ async function refuseFailed(trx: Transaction): Promise<void> {
   const connection: Client = await trx.client.acquireConnection();
   await untilReady(connection);
   if (connection.getTransactionStatus() !== FAILED) return;
-  throw new Error("A statement of the transaction failed, and the work went on without it.");
+  throw new Error("A statement of the transaction failed, and the work continued without it.");
 }
 
 /**

@@ -27,7 +27,7 @@ const CHECKS = [
 const NOT_CHECKED = [
   /\/gen\//,
   /\/released\//,
-  /^tests\/bench\/results\//,
+  /^tests\/(?:bench|chaos|drills)\/results\//,
   /^libs\/tooling\/language\//,
   /^libs\/tooling\/test\/unit\/check-language/,
 ];

@@ -92,6 +92,12 @@ const PHRASES = [
   { pattern: /\b(?:take|takes|taken|took) (?:it |them )?up\b/i, say: "resume, claim" },
   { pattern: /\bwhat became of\b|\bbecomes of\b/i, say: "the outcome" },
   { pattern: /\bof (?:its|our|their) own accord\b/i, say: "automatically" },
+  { pattern: /\b(?:goes|go|going|went) on\b(?! to\b)/i, say: "continue, keep" },
+  {
+    pattern: /\b(?:time|session|run|saga|payment|dispute|fault)s? (?:is|are|was) over\b/i,
+    say: "has ended, expired",
+  },
+  { pattern: /\b(?:tells?|told) (?:of|apart)\b/i, say: "reports, distinguishes" },
 ];
 
 /** A sentence of a comment or document begins with its subject, unless it is a question. */

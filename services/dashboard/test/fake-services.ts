@@ -108,7 +108,7 @@ export class FakeServices {
   readonly payments = new FakePayments();
   readonly audit: FakeAuditEntry[] = [];
   readonly requests: FakeRequest[] = [];
-  /** The lists of requests that were asked for. */
+  /** The requested lists of requests. */
   readonly requestLists: ListRequestsRequest__Output[] = [];
   readonly cards = new FakeCards(this.payments);
   readonly refunds = new FakeRefunds(this.payments);

@@ -79,7 +79,7 @@ export function anAuthorization(overrides: Partial<OpeningItem> = {}): OpeningIt
   });
 }
 
-/** A capture, its fee, its cost and its settlement, as a test merchant's are asked for together. */
+/** A capture, its fee, its cost and its settlement in one group, as for a test merchant. */
 export function aCapture(
   authorization: OpeningItem,
   {
@@ -113,7 +113,7 @@ export function aCapture(
   return items;
 }
 
-/** Items that Ada asks for together, good for a minute. */
+/** A group of Ada's items, valid for a minute. */
 export function aGroup(items: Item[], overrides: Partial<Group> = {}): Group {
   const group: Omit<Group, "fingerprint"> = {
     merchantId: ADA,

@@ -1,7 +1,7 @@
 import type { Account } from "../src/domain/account";
 import { type ClosingItem, type Group, isClosing, type OpeningItem } from "../src/domain/transfer";
 
-/** The ledger's rules, told as simply as possible and in memory: what the real one is held against. */
+/** The reference model: the ledger's rules, as simply as possible and in memory. */
 export class Model {
   readonly posted = new Map<string, bigint>();
   readonly held = new Map<string, bigint>();

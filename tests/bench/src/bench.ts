@@ -30,7 +30,7 @@ export type ShowChart = (file: string, chart: BarChart) => string;
 
 /** A measurement and its section of the page. */
 export interface Bench<Result extends AnyResult> {
-  /** Length of each measurement unless another is asked for. */
+  /** Default length of each measurement. */
   seconds: number;
   /** Says which optional parts are not there, and how to get them; undefined when the bench can run. */
   missing?: () => string | undefined;

@@ -5,7 +5,7 @@ export interface Customer {
   page: Page;
   /** Errors of the browser: scripts, policies, failed loads. */
   complaints: string[];
-  /** The origins of everything that was asked for. */
+  /** The origins of all requests. */
   origins: Set<string>;
 }
 
@@ -64,7 +64,7 @@ function watch(page: Page): Pick<Customer, "complaints" | "origins"> {
   return { complaints, origins };
 }
 
-/** That a page itself is answered 404 or 410 is told as an error too; tests look at the status. */
+/** A page with status 404 or 410 is also reported as an error; tests check the status. */
 function isAnswerOfThePage(url: string | undefined, page: Page): boolean {
   return url === page.url();
 }

@@ -6,7 +6,7 @@ import { eventually } from "@kobo/testing";
 import { Webhook } from "standardwebhooks";
 import { theStack } from "./stack";
 
-/** Its holder is asked on a page of the bank whether it is he who pays. */
+/** A card that needs authentication on the bank's page. */
 const ASKING_CARD = { number: "4000000000003220", exp_month: 12, exp_year: 2040, cvc: "123" };
 const WEBHOOKS_PATH = "/webhooks";
 const DONE_PATH = "/done";
@@ -24,14 +24,14 @@ export interface Shop {
   origin: string;
   /** Where customers are to come back to. */
   returnUrl: string;
-  /** Asks for a payment whose customer has to confirm it, and gives the address of the page for that. */
+  /** Requests a payment that needs authentication, and returns the address of its page. */
   ask: (fields?: Record<string, unknown>) => Promise<{ id: string; pageUrl: string }>;
   payment: (id: string) => Promise<CardPaymentRecord>;
   /** Does something with a payment, such as `capture`. */
   decide: (id: string, what: string) => Promise<CardPaymentRecord>;
   /** Waits until a payment is as it should be. */
   until: (id: string, expected: Partial<CardPaymentRecord>) => Promise<CardPaymentRecord>;
-  /** Waits for a signed webhook about a payment, and gives what it tells. */
+  /** Waits for a signed webhook about a payment, and returns its data. */
   published: (id: string, event: string) => Promise<CardPaymentRecord>;
   /** The names of all events so far about a payment. */
   eventsOf: (id: string) => string[];

@@ -3,7 +3,7 @@ import { eventually } from "@kobo/testing";
 import { EVENT } from "../src/effects";
 import { type Admin, withAdmin } from "./admin";
 
-/** Where a group stands on the topic of these tests, as the broker tells it. */
+/** A group's committed offsets on the topic of these tests. */
 interface Standing {
   /** Messages on the topic. */
   messages: number;
@@ -28,7 +28,7 @@ export function countMessages(bus: Bus, topic: string): Promise<number> {
   return withAdmin(bus, (admin) => endOf(admin, topic));
 }
 
-/** Waits until the group has done all that lies on the topic. */
+/** Waits until the group has handled the whole topic. */
 export async function untilNoLag(bus: Bus, group: string, timeoutMs = 60_000): Promise<void> {
   await eventually(async () => {
     const { messages, committed } = await standingOf(bus, group);

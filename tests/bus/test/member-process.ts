@@ -18,7 +18,7 @@ export class MemberProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves when it stands in a transaction that lacks only its commit. It stays there until `goOn`. */
+  /** Resolves when it is paused before the commit of a transaction. It stays there until `goOn`. */
   async hold(): Promise<void> {
     const holding = once(this.#child, "message");
     this.#order("hold");

@@ -19,7 +19,7 @@ export async function ownTopics(bus: Bus): Promise<void> {
       waitForLeaders: false,
       topics: topics.map((topic) => ({ topic, numPartitions: PARTITIONS, replicationFactor: 1 })),
     });
-    // Only a partition's leader tells its offsets.
+    // Only a partition's leader returns its offsets.
     const ask = () => Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
     await eventually(ask, LEADERS_TIMEOUT_MS);
   });

@@ -56,7 +56,7 @@ interface Options {
   prefix: string;
 }
 
-/** Commits about a thousand events a second, as services do, until it is told to stop. */
+/** Commits about a thousand events a second, as services do, until it is stopped. */
 export class Writer {
   readonly keys: readonly string[];
   readonly #db: Database;

@@ -42,7 +42,7 @@ Operations: ${amount(report.operations)} by ${amount(report.requests)} requests.
 ${report.violations.length > 0 ? `\n${report.violations.map((text) => `- ${text.split("\n")[0]}`).join("\n")}\n` : ""}`;
 }
 
-/** The counts of faults, beside those that an hour asks for. */
+/** The counts of faults, with those that an hour requires. */
 function nemesis({ report, schedule, ends }: Recorded): string {
   const { minutes, faults } = schedule;
   const count = (pattern: RegExp): number => ends.filter((line) => pattern.test(line)).length;

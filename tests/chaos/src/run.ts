@@ -255,7 +255,7 @@ function timed(api: Api, onAnswer: (tookMs: number) => void): Api {
 const WARM_UP_MS = 10_000;
 const CAPACITY_MS = 20_000;
 
-/** Measures how many operations the system takes, and goes on with a part of them. */
+/** Measures the capacity of the system, and continues at a part of it. */
 async function slowDown(
   driver: Driver,
   { concurrency, share, say }: Pick<Options, "concurrency" | "say"> & { share: number },
@@ -265,7 +265,7 @@ async function slowDown(
   const before = driver.executed.length;
   await delay(CAPACITY_MS);
   const perSecond = ((driver.executed.length - before) / CAPACITY_MS) * 1_000;
-  say(`capacity: ${perSecond.toFixed(1)} operations/s; going on with ${share * 100} % of it`);
+  say(`capacity: ${perSecond.toFixed(1)} operations/s; continuing with ${share * 100} % of it`);
   driver.pace((concurrency / (perSecond * share)) * 1_000);
 }
 

@@ -8,7 +8,7 @@ import { exampleSecrets, madeSecrets } from "./env-example";
 
 const PART_PORTS: Record<string, string> = { kafka: "9092", postgres: "5432", redis: "6379" };
 const PARTS = Object.keys(PART_PORTS);
-/** Operators' commands, which run when they are asked for. */
+/** Operators' commands, which run on demand. */
 const TOOLS = ["events", "merchant", "ops", "users"];
 const PROCESSES = SERVICES.filter((name) => !TOOLS.includes(name));
 const WITH_DATABASE = SERVICES.filter((name) => existsSync(at(`services/${name}/migrations`)));
@@ -163,7 +163,7 @@ function isListenedOn(address: string): boolean {
   return portsOf(host).includes(port);
 }
 
-/** A part's is the usual one; a service is told its own. */
+/** A part's is the default; a service has a variable for its own. */
 function portsOf(host: string): (string | undefined)[] {
   const { PORT, SANDBOX_PORT, GRPC_PORT, SMTP_PORT } = environmentOf(host);
   return [PART_PORTS[host] ?? PORT, SANDBOX_PORT, GRPC_PORT, SMTP_PORT];

@@ -15,7 +15,7 @@ export function exampleSecrets(): Map<string, string> {
   );
 }
 
-/** Secrets as the file tells people to make them. */
+/** Secrets made as the file describes. */
 export function madeSecrets(): Record<string, string> {
   return Object.fromEntries(
     [...exampleSecrets().keys()].map((name) => [

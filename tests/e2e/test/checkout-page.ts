@@ -60,7 +60,7 @@ export function sendLinkForm(url: string, fields: Record<string, string> = {}): 
   return fetch(url, { method: "POST", body, redirect: "manual" });
 }
 
-/** Stores a card as the page of a session does, and returns the id that stands for it. */
+/** Stores a card as the page of a session does, and returns its id. */
 export async function storeCard(url: string, number: string): Promise<string> {
   const clientSecret = url.split("/").at(-1);
   const response = await fetch(`${theStack().sandboxBaseUrl}/v2/payment_methods`, {

@@ -6,7 +6,7 @@ const READY_TIMEOUT_MS = 45_000;
 const TICK_MS = 700;
 const TICKS_MAX = 40;
 
-/** Does work again and again beside a process, until the process dies of it and not the other one takes it. */
+/** Repeats work until the process that crashes takes it, and not the other one. */
 export async function workerDyingAt(
   crashPoint: string,
   { service, work }: { service: string; work: () => Promise<unknown> },

@@ -40,7 +40,7 @@ export default async function startStack(): Promise<void> {
   const launcher = spawn(
     process.execPath,
     [LAUNCHER, "stack", "--no-journey", ...REPLICAS.flatMap((text) => ["--replicas", text])],
-    // The channel carries nothing; its end tells the launcher that this process was killed.
+    // The channel carries nothing; it closes when this process is killed.
     { env: environment(directory), stdio: ["ignore", out, out, "ipc"] },
   );
   globalThis.stackUnderTest = { launcher, directory, watched, collector };

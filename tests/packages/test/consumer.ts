@@ -25,7 +25,7 @@ export interface Consumer {
 }
 
 export interface Workshop {
-  /** The project with this package, and with other packages beside it; made once. */
+  /** The project with this package and other packages; created once. */
   consumerOf: (name: PackageName, ...others: string[]) => Promise<Consumer>;
   close: () => void;
 }

@@ -68,7 +68,7 @@ export const CheckoutSessionRecord = z.object({
   status: z
     .enum(CHECKOUT_STATUSES)
     .describe(
-      "`open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it.",
+      "`open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time ended, or you ended it. `canceled`: the customer ended it.",
     ),
   amount: Amount.describe("In minor units of the currency."),
   currency: z.string().describe("ISO 4217 code, upper case."),

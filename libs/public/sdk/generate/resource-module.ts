@@ -63,7 +63,7 @@ function methodsOf(operation: Operation): string[] {
   const list = `${docOf(operation)}${name}(${parametersOf(operation, "CallOptions")}): KoboCall<Page<${result}>> {
     return this.#client.list(${listRequest}, options);
   }`;
-  const listAll = `/** All items of \`${name}\`, page by page: \`for await (const item of …)\`. It can go on after an error. */
+  const listAll = `/** All items of \`${name}\`, page by page: \`for await (const item of …)\`. It can continue after an error. */
   ${allOf(name)}(${parametersOf(operation, "ListOptions", withoutCursor)}): Items<${result}> {
     return this.#client.listAll(${listRequest}, options);
   }`;

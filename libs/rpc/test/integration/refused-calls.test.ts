@@ -33,7 +33,7 @@ afterEach(async () => {
 /** As a server does that closes the connection: it has not read the call. */
 function refuse(stream: ServerHttp2Stream): void {
   refusals -= 1;
-  // Node tells the server of its own refusal as an error.
+  // Node reports its own refusal to the server as an error.
   stream.on("error", () => {});
   stream.close(constants.NGHTTP2_REFUSED_STREAM);
 }

@@ -10,7 +10,7 @@ interface Item {
   waitMs?: number;
 }
 
-/** A peer that answers when told to, and remembers what it was asked. */
+/** A peer that responds on command, and records its requests. */
 function aPeer() {
   const calls: { items: Item[]; answer: () => void; fail: () => void }[] = [];
   const send = (items: Item[]): Promise<number[]> =>

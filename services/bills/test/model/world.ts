@@ -249,7 +249,7 @@ export class World implements Interventions {
   async #move(process: { move: () => Promise<boolean> }): Promise<void> {
     const stallsMs = this.#circumstances.stallsMs();
     if (stallsMs > 0) {
-      this.#at(this.now + stallsMs, "a process goes on", () => this.#processes.push(process));
+      this.#at(this.now + stallsMs, "a process continues", () => this.#processes.push(process));
     } else if (await process.move()) this.#processes.push(process);
   }
 

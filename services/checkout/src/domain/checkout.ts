@@ -9,7 +9,7 @@ export type Method = (typeof METHODS)[number];
  * - `open`: it waits for its payment
  * - `processing`: a card payment is under way; no other method can begin
  * - `completed`: it was paid
- * - `expired`: its time was over, or the merchant ended it
+ * - `expired`: its time ended, or the merchant ended it
  * - `canceled`: the customer ended it
  */
 export type SessionState = "open" | "processing" | "completed" | "expired" | "canceled";
@@ -56,7 +56,7 @@ export interface Session extends NewSession {
  * - `pending`: the card payment waits for its customer or the bank
  * - `closing`: the card payment is to be canceled
  * - `waiting`: the customer sees where to pay
- * - `closed`: the customer chose another method, or the session is over; money may still arrive
+ * - `closed`: the customer chose another method, or the session has ended; money may still arrive
  * - `succeeded`, `failed`: its outcome
  */
 export type AttemptState =

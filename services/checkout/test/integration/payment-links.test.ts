@@ -169,7 +169,7 @@ test("a session that ends without a payment frees its use; the last paid use com
 
   expect(await given.begin()).toEqual({ kind: "closed", by: "completed" });
   expect(await given.eventsOf()).toEqual(["created", "completed"]);
-  // Money for a session that is over counts for no second use.
+  // Money for an ended session counts for no second use.
   await world.pay(tenant, first.id, payment(25_000n));
   await given.settle();
   expect((await given.now()).uses).toBe(1n);

@@ -91,7 +91,7 @@ function readCard(): Card | undefined {
       /^(0?[1-9]|1[0-2])$/.test(month) && /^\d{2}(\d{2})?$/.test(year)
         ? ""
         : "Enter the month and the year, such as 09/29.",
-    cvc: /^\d{3,4}$/.test(cvc) ? "" : "Enter the 3 or 4 digits beside the signature.",
+    cvc: /^\d{3,4}$/.test(cvc) ? "" : "Enter the 3 or 4 digits next to the signature.",
   };
   const wrong = Object.entries(problems).filter(([name, text]) => {
     const input = byId(name);

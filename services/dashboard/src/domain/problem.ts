@@ -25,7 +25,10 @@ export const PROBLEMS = {
     http: 429,
     message: "Many files are being downloaded. Try again in a minute.",
   },
-  SERVICE_UNAVAILABLE: { http: 503, message: "Too much is going on. Try again in a moment." },
+  SERVICE_UNAVAILABLE: {
+    http: 503,
+    message: "Too many requests are in progress. Try again in a moment.",
+  },
 } as const satisfies Record<string, Wire>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -165,7 +165,7 @@ function compiled(data: z.ZodType, kind: string, body: () => z.ZodType): Validat
   return fits;
 }
 
-/** All that tells the bodies around a schema apart. */
+/** The parts in which the bodies around a schema differ. */
 function kindOf({ flat, pagination, ...operation }: Operation): string {
   return [operation.root.path, takesBody(operation), Boolean(flat), Boolean(pagination)].join(" ");
 }

@@ -35,7 +35,7 @@ test.each([
   ["leaves large amounts without a price", "500000:1000"],
   ["goes down", "5000000:2500,500000:1000,*:5000"],
   ["says the same bound twice", "500000:1000,500000:2500,*:5000"],
-  ["goes on after everything", "*:5000,500000:1000"],
+  ["continues after everything", "*:5000,500000:1000"],
   ["has a fraction", "500000:10.5,*:5000"],
   ["is negative", "500000:-1,*:5000"],
   ["has a hole", "500000:1000,,*:5000"],

@@ -20,7 +20,7 @@ async function ask(process: LedgerProcess, submission: Submission): Promise<stri
   return answer;
 }
 
-/** Asks for groups of one caller with one call. */
+/** Submits groups of one caller with one call. */
 async function askTogether(
   process: LedgerProcess,
   submissions: readonly Submission[],
@@ -49,8 +49,8 @@ function nameOf({ outcome, refusal }: TransferResult__Output): string {
 }
 
 /**
- * Asks for groups as real callers do, until it is over: some to both processes at once, some
- * beside a differing group of the same id, some in a burst, and again when in doubt.
+ * Submits groups as real callers do, until the end of the run: some to both processes at once, some concurrently with a
+ * differing group of the same id, some in a burst, and again when the outcome is unknown.
  */
 export async function callUntil(
   isOver: () => boolean,
@@ -87,7 +87,7 @@ function differingFrom(group: TransferGroup): TransferGroup {
   return { ...group, items: [{ ...first, narration: "something else" }, ...rest] };
 }
 
-/** Asks again for whatever is in doubt, until nothing is. */
+/** Retries groups with an unknown outcome until there are none. */
 export async function resolveDoubts(
   all: readonly Submission[],
   processes: readonly LedgerProcess[],

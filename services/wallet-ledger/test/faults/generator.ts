@@ -25,7 +25,7 @@ interface Way {
   currency?: string;
 }
 
-/** A group, and the service that asks for it. */
+/** A group, and the service that submits it. */
 export interface GroupRequest {
   caller: CallerOfLedger;
   group: TransferGroup;

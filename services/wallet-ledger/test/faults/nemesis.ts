@@ -3,7 +3,7 @@ import { type Database, toAppError } from "@kobo/postgres";
 import { pick } from "./generator";
 import type { LedgerProcess } from "./ledger-process";
 
-/** Ends backends and cuts connections beside the crashes, until it is over. Returns how often. */
+/** Ends backends and cuts connections during the crashes, until the end of the run. Returns how often. */
 export async function disturb(
   isOver: () => boolean,
   processes: readonly LedgerProcess[],

@@ -18,7 +18,7 @@ const database = testDatabase(MIGRATIONS);
 const WALLETS = 2 * WALLETS_AT_ONCE + 500;
 const CREDITS_EACH = 25;
 const ENTRIES = 2 * WALLETS * CREDITS_EACH;
-/** Rows in one range of blocks, the least that the index by moments can tell apart. */
+/** Rows in one range of blocks, the resolution of the index by moments. */
 const RANGE_ROWS = 12_000;
 
 let admin: Database;

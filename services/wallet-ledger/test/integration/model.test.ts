@@ -72,13 +72,13 @@ const items = fc.array(fc.oneof({ weight: 3, arbitrary: opening }, closing), {
   maxLength: 4,
 });
 const repeat: fc.Arbitrary<Repeat> = fc.record({ again: fc.nat(), changed: fc.boolean() });
-/** The groups of one round are asked for at the same time. */
+/** The groups of one round are submitted concurrently. */
 const rounds = fc.array(
   fc.array(fc.oneof({ weight: 4, arbitrary: items }, repeat), { minLength: 1, maxLength: 12 }),
   { minLength: 1, maxLength: 12 },
 );
 
-/** One merchant's day at the ledger, as the steps tell it. */
+/** One merchant's day at the ledger, step by step. */
 class Day {
   readonly groups: Group[] = [];
   readonly #holds: string[] = [];

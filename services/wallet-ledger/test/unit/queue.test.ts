@@ -7,7 +7,7 @@ import { aGroup, aSingle, wallet } from "../factories";
 const NOTHING: ReadonlySet<string> = new Set();
 const LIMITS = { share: 2, itemsMax: 4, inUse: NOTHING };
 
-/** A transfer between two wallets that is told apart by its narration. */
+/** A transfer between two wallets, identified by its narration. */
 function aTransfer(from: string, to: string, narration = `${from}${to}`): Waiting {
   return waitingFor(aGroup([aSingle({ debit: wallet(from), credit: wallet(to), narration })]));
 }

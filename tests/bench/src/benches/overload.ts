@@ -128,7 +128,7 @@ function judge({ capacity, overload: line, memory, backAfterSeconds }: Figures) 
     target(`what was taken: p99 not above ${P99_MAX_MS} ms`, line.p99Ms, {
       ...{ max: P99_MAX_MS, unit: " ms" },
     }),
-    target(`at least ${SHARE_MIN * 100} % of the capacity goes on being taken`, share, {
+    target(`at least ${SHARE_MIN * 100} % of the capacity is still accepted`, share, {
       ...{ min: SHARE_MIN, text: `${(share * 100).toFixed(0)} %` },
     }),
     ...memoryTargets("the gateway's memory", memory, MEMORY_MAX_MIB),

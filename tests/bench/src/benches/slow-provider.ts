@@ -33,12 +33,12 @@ export interface Round {
   held: { open: number; stray: number };
 }
 
-/** One bystander, beside a healthy provider and beside a slow one. */
+/** One unrelated request, with a healthy provider and with a slow one. */
 interface Comparison {
   stream: Bystander;
   healthy: Figures;
   slow: Figures;
-  /** The p99 beside a slow provider, as a multiple of the other. */
+  /** The p99 with a slow provider, as a multiple of the other. */
   ratio: number;
 }
 
@@ -69,7 +69,7 @@ const RATIO_MAX = 2;
 /** On a machine that is busier, every request waits for a core, and none for the provider. */
 const IDLE_MIN = 0.2;
 
-/** Latency of everything else beside a bill provider that takes half a minute, and all money counted. */
+/** Latency of other requests while the bill provider takes half a minute, and all money counted. */
 export const slowProvider = defineBench({
   // The breaker has opened by then and has let a call try, and every p99 is of some hundred calls.
   seconds: 40,

@@ -134,7 +134,7 @@ function judge(cells: readonly Cell[]) {
   });
 }
 
-/** CPU of each process when most is asked for. */
+/** CPU of each process at the highest load. */
 function cpuLines(
   cells: readonly Cell[],
   { seconds, cores, show }: { seconds: number; cores: number; show: ShowChart },

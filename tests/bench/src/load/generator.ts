@@ -9,7 +9,7 @@ import { reportEdge, serveParent } from "../world/worker-process";
 import { exchange, faultOf } from "./exchange";
 import { requestOf, type Stream, TRANSFERS } from "./requests";
 
-/** The load generator, a process of its own so that its cost can be told apart. CONTRIBUTING says why it is our own. */
+/** The load generator, a process of its own, so that its cost is measured apart. CONTRIBUTING says why it is our own. */
 
 /** More than are ever under way: a request that waits for one waits for the system. */
 const CONNECTIONS = 1_000;
@@ -43,7 +43,7 @@ export interface TimedAnswer extends Answer {
   ms: number;
 }
 
-/** A response to one of the callers that go on until they are stopped. */
+/** A response to one of the closed-loop callers. */
 export interface LoopAnswer extends Answer {
   /** Date of the response. */
   atMs: number;
@@ -148,7 +148,7 @@ class Generator {
     return answers;
   }
 
-  /** Starts so many callers of each stream, which go on after any response until `stop`. */
+  /** Starts this many closed-loop callers of each stream, until `stop`. */
   start(callers: Readonly<Partial<Record<Stream, number>>>): void {
     this.#isStopped = false;
     this.#loopAnswers = [];
@@ -209,7 +209,7 @@ class Generator {
     return { stream, payer, payee, reference, success, options };
   }
 
-  /** A status is asked for by a merchant that has paid. The hot wallet always pays the same merchant. */
+  /** A status is read by a merchant that has paid. The hot wallet always pays the same merchant. */
   #pairFor(stream: Stream, load: Load): { payer: number; payee: number } {
     if (load === "hot") return { payer: 0, payee: 1 };
     const payers = stream === "status" ? [...this.#paid.keys()] : [];

@@ -17,7 +17,7 @@ export function makeFolder(): string {
   return directory;
 }
 
-/** A PostgreSQL of its own, in a folder that goes when the run ends, and the processes beside it. */
+/** A PostgreSQL of its own, in a folder that is removed after the run, with its processes. */
 export class PostgresServer {
   /** The database of the wallet ledger, as its owner. */
   url = "";
@@ -28,7 +28,7 @@ export class PostgresServer {
     private readonly launch: (port: number) => Promise<string>,
   ) {}
 
-  /** `settings` go to PostgreSQL, `name=value`, beside those of every run. */
+  /** `settings` go to PostgreSQL, `name=value`, in addition to those of every run. */
   static async start(settings: readonly string[] = []): Promise<PostgresServer> {
     const directory = makeFolder();
     const processes = await Processes.open(directory);

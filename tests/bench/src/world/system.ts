@@ -32,13 +32,13 @@ const POLL_MS = 10;
 const LIMITS = { CONNECTIONS_PER_ADDRESS_MAX: "5000" };
 
 interface Options {
-  /** For every service, beside those of every bench. */
+  /** For every service, in addition to those of every bench. */
   settings?: Variables;
   /** How many processes a service has; one where it is not named. */
   replicas?: Readonly<Record<string, number>>;
 }
 
-/** A process of a service that was started beside those of the system. */
+/** A process of a service in addition to those of the system. */
 export interface ServiceProcess {
   pid: number;
   end: () => Promise<void>;
@@ -56,7 +56,7 @@ export class System {
     const counts = Object.entries(replicas).map(([name, count]) => `--replicas=${name}=${count}`);
     this.#launcher = spawn(process.execPath, [LAUNCHER, "stack", "--no-journey", ...counts], {
       env: { ...environmentIn(this.#directory), ...this.#settings },
-      // The channel carries nothing; its end tells the launcher that the bench was killed.
+      // The channel carries nothing; it closes when the bench is killed.
       stdio: ["ignore", out, out, "ipc"],
     });
     closeSync(out);

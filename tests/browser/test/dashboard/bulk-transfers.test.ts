@@ -135,7 +135,7 @@ test(
     for (const [action, outcome] of [
       ["Approve", "The bulk transfer is approved."],
       ["Pause", "It is paused"],
-      ["Resume", "The bulk transfer goes on."],
+      ["Resume", "The bulk transfer continues."],
       ["Cancel bulk transfer", "The bulk transfer is canceled."],
     ] as const) {
       await screen.press(action);

@@ -177,7 +177,7 @@ test(
     await screen.press("Refund");
     await screen.see("the outcome is unknown");
     await page.reload();
-    await screen.see("this page has stopped asking");
+    await screen.see("this page has stopped trying");
     expect(await refundsOf(id)).toEqual([]);
     await screen.press("Ask again now");
 

@@ -18,7 +18,7 @@ const broker = ownBroker();
 const [changing, freezing, dying] = [busWorld(broker), busWorld(broker), busWorld(broker)];
 const TIMEOUT_MS = 120_000;
 
-/** A member that says nothing is given up after fifteen seconds; then the others have its part. */
+/** A member without heartbeats leaves the group after fifteen seconds; then the others get its partitions. */
 const TAKEOVER_TIMEOUT_MS = 60_000;
 
 test.concurrent(
@@ -62,7 +62,7 @@ test.concurrent(
     await untilAtWork(db, { group, member: "heir" });
     await untilAtWork(db, zombie);
 
-    // It stands before a commit, and will go on from there.
+    // It is paused before a commit, and will resume there.
     await frozen.hold();
     frozen.freeze();
     frozen.goOn();

@@ -20,7 +20,7 @@ export interface Judged {
   movements: ReadonlyMap<number, Movements>;
 }
 
-/** Compares what merchants were told with the records, the wallets, the statements and the events: every contradiction. */
+/** Compares responses to merchants with the records, the wallets, the statements and the events: every contradiction. */
 export async function judge(evidence: Evidence): Promise<Judged> {
   const { apis, merchants, executed, funds } = evidence;
   const movements = new Map<number, Movements>();

@@ -95,7 +95,7 @@ interface Terms {
   say: (line: string) => void;
 }
 
-/** Waits until all is over: all but what waits by design within the first time, and that within the second. */
+/** Waits until all operations are final: those that wait by design have the second time limit, all others the first. */
 export async function settle(databaseUrl: string, terms: Terms): Promise<Settled> {
   const { settleMs, waitingMs, isHasty, since, say } = terms;
   let withinMs = settleMs;

@@ -14,7 +14,7 @@ interface Victims {
 /** The judge's own connections, which a fault must spare. */
 const SPARED = ["judge", "nemesis"];
 
-/** Resolves when the fault is over. */
+/** Resolves when the fault has ended. */
 async function inject(fault: Fault, { system, receivers }: Victims): Promise<void> {
   switch (fault.kind) {
     case "kill":
@@ -90,8 +90,8 @@ async function paused(system: System, { target, forMs }: { target: string; forMs
 const POLL_MS = 50;
 
 /**
- * Until the time is over, or the part has ended: a Kafka without replicas that starts on a full disk takes its own
- * metadata for corrupt and truncates it, which no client can survive.
+ * Until the end of its time, or of the part: a Kafka without replicas that starts on a full disk considers its own
+ * metadata corrupt and truncates it, which no client can survive.
  * @throws Error where the part has no disk of its own
  */
 async function fillDisk(system: System, { part, forMs }: { part: string; forMs: number }) {
@@ -162,7 +162,7 @@ async function injectAtProvider(
   if (response.status !== 201) throw new Error(await response.text());
 }
 
-/** Injects the planned faults at their times, also while others last; resolves when all are over. */
+/** Injects the planned faults at their times, also during others; resolves when all have ended. */
 export async function runFaults(
   planned: readonly Planned[],
   victims: Victims,

@@ -181,7 +181,7 @@ const THIRD_PERCENT = 8;
 /** Everything dies once in each such time, and never before the first. */
 const EVERYTHING_EVERY_MS = 5 * 60_000;
 
-/** Draws faults from the deck until each was drawn, again and again, until the time is over. */
+/** Draws faults from the deck, which is reshuffled when it is empty, until the end of the run. */
 export function planFaults(
   random: Random,
   { durationMs, gapMs }: { durationMs: number; gapMs: readonly [number, number] },

@@ -10,7 +10,7 @@ function read(file: string): void {
   try {
     byMs = Number(readFileSync(file, "utf8")) * 1_000 || 0;
   } catch {
-    // The run is over, and its folder gone.
+    // The run has ended, and its folder is gone.
     byMs = 0;
   }
 }

@@ -64,7 +64,7 @@ export function apiOf(
 
 function answerOf(status: number, text: string): Answer {
   const answer = JSON.parse(text) as Record<string, unknown>;
-  // A failed bill is flat: the record stands beside `success`.
+  // A failed bill is flat: the record's fields are next to `success`.
   const inner = answer.data ?? answer;
   const data = (Array.isArray(inner) ? { list: inner } : inner) as Record<string, unknown>;
   return {

@@ -16,7 +16,7 @@ interface World {
   events: Record<string, unknown>[];
 }
 
-/** A transfer of 1,000 kobo, of which everything tells the same. */
+/** A transfer of 1,000 kobo with consistent evidence. */
 function aWorld(fields: Partial<World> = {}): World {
   return {
     record: { status: 200, data: { status: "completed" } },

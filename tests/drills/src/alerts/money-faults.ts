@@ -12,7 +12,7 @@ const yesterday = (): Date => new Date(new Date().setUTCHours(11, 0, 0, 0) - 24 
 /** With the check digit of its bank, which live mode wants. */
 const ACCOUNT = "0690000033";
 
-/** A bank transfer whose outcome the rail does not tell. */
+/** A bank transfer whose outcome the rail does not report. */
 async function openTransfer(surroundings: Surroundings): Promise<string> {
   const own = reference();
   const { payer } = surroundings;

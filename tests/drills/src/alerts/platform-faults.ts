@@ -55,7 +55,7 @@ export async function writeCertificate(path: string, days: number): Promise<void
 
 export const PLATFORM_FAULTS: readonly Fault[] = [
   {
-    name: "Kafka is stopped while merchants go on",
+    name: "Kafka is stopped under load",
     alerts: [{ alert: "OutboxStuck", labels: { job: "wallet-ledger" } }],
     inject: async (surroundings) => {
       const { parts, kafka } = surroundings;

@@ -36,7 +36,7 @@ export type End = () => Promise<unknown> | unknown;
 export interface Expected {
   alert: string;
   labels?: Readonly<Record<string, string>>;
-  /** Its windows are hours long: the drill goes on meanwhile, and looks at its end whether it has cleared. */
+  /** Its windows are hours long: the drill continues meanwhile, and checks at its end whether it has cleared. */
   clearsLate?: boolean;
 }
 

@@ -56,7 +56,7 @@ export const TRAFFIC_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "the ledger stands still while merchants go on",
+    name: "the ledger is paused under load",
     alerts: [
       { alert: "ErrorBudgetBurningFast", labels: { slo: "availability-transfers" } },
       {

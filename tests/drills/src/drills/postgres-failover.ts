@@ -14,7 +14,7 @@ const DETECTION_MS = 2_000;
 const WRITABLE_WITHIN_S = 30;
 const SETTLE_MS = 90_000;
 
-/** Kills the primary under load and promotes its synchronous standby. No service is told, and none restarts. */
+/** Kills the primary under load and promotes its synchronous standby. No service is notified or restarted. */
 export const postgresFailover: Drill = async ({ directory, root, say, onStop }) => {
   const processes = await Processes.open(join(directory, "servers"));
   onStop(() => processes.stopAll());

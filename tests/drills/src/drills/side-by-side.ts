@@ -40,7 +40,7 @@ export const sideBySide: Drill = async ({ directory, root, say, onStop, release 
   load.phase = "side by side";
   load.start();
   await delay(PHASE_MS);
-  say("now each process is restarted: what one release began, the other goes on with");
+  say("now each process is restarted: what one release began, the other resumes");
   load.phase = "restarts";
   for (const service of SERVICES) {
     for (const number of [1, 2]) {

@@ -42,7 +42,7 @@ export function apiOf(baseUrl: () => string, key: string): Api {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const json = (await response.json()) as Record<string, unknown>;
-      // A failed bill is flat: the record stands beside `success`.
+      // A failed bill is flat: the record's fields are next to `success`.
       const data = (json.data ?? json) as Record<string, unknown>;
       const answer = { status: response.status, code: String(json.code ?? ""), data };
       const failure = failureOf(answer);

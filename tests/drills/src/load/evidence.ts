@@ -116,7 +116,7 @@ interface EventQuery {
   deadline: number;
 }
 
-/** Reads the merchant's events again until each is there with its webhook, or the time is over. */
+/** Polls the merchant's events until each is there with its webhook, or the time limit is reached. */
 async function examineEvents(
   api: Api,
   { causes, receiver, deadline }: EventQuery,

@@ -79,7 +79,7 @@ export class Load {
     return times[Math.min(times.length - 1, Math.floor(times.length * rank))] ?? Number.NaN;
   }
 
-  /** Runs one operation beside the others. */
+  /** Runs one operation concurrently with the others. */
   async run(make: (reference: string, merchants: readonly Merchant[]) => Operation): Promise<void> {
     await this.#execute(make(this.#reference(), this.#options.merchants));
   }

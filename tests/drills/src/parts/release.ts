@@ -16,7 +16,7 @@ import { join } from "node:path";
 const OWN = "@kobo";
 
 /**
- * Builds the services of an earlier commit beside the repository, with its dependencies as they are installed here, and
+ * Builds the services of an earlier commit in a folder next to the repository, with its dependencies as they are installed here, and
  * returns the folder. A build is kept for the next run.
  */
 export function buildRelease(commit: string, root: string): string {

@@ -1,4 +1,4 @@
-/** Stands in a guide for a part that varies. Alone it stands for any value. */
+/** Marks a part of a guide that varies. Alone it matches any value. */
 const ELLIPSIS = "…";
 
 /**
@@ -20,7 +20,7 @@ export function unlike(shown: unknown, actual: unknown, path = ""): string[] {
   );
 }
 
-/** The pattern of a text in which `…` stands for any part. */
+/** The pattern of a text in which `…` matches any part. */
 export function patternOf(shown: string): RegExp {
   const parts = shown.split(ELLIPSIS).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join("[^]*")}$`);

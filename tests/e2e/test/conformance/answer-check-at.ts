@@ -9,7 +9,7 @@ const checks = new Map<string, Promise<AnswerCheck>>();
 export function answerCheckAt(baseUrl: string): Promise<AnswerCheck> {
   const check = checks.get(baseUrl) ?? documentAt(baseUrl).then(answerCheck);
   checks.set(baseUrl, check);
-  // The next test asks for the document again.
+  // The next test requests the document again.
   check.catch(() => checks.delete(baseUrl));
   return check;
 }

@@ -270,7 +270,7 @@ async function reportFailed(): Promise<Happened> {
   return withId(id, () => reportShown(id));
 }
 
-/** It goes on afterwards, so its event shows what the action answered. */
+/** It continues afterwards, so its event shows the action's response. */
 async function bulkAnswered(...actions: string[]): Promise<Happened> {
   const { id, answer } = await bulkAfter(PENDING_ACCOUNT, ...actions);
   return withId(id, async () => answer);

@@ -48,7 +48,7 @@ interface Case {
 
 type Operator = "ada" | "bola";
 
-/** Asks for a decision in a process that dies of it, and then repeats it elsewhere, as an operator would. */
+/** Requests a decision from a process that crashes, and then repeats it elsewhere, as an operator would. */
 async function decideThroughDeath(
   { service, id, schema }: Case,
   { crashPoint, action, method, by }: Death,

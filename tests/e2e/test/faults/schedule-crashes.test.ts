@@ -48,7 +48,7 @@ async function givenParties() {
   return { merchant, payee, payId };
 }
 
-/** Lets schedules fall due beside a process that dies. Another process may run them all first; then more are made. */
+/** Lets schedules fall due while a process crashes. Another process may run them all first; then more are made. */
 async function runAndDie(merchant: TestMerchant, toPayId: string, crashPoint: string) {
   const all: string[] = [];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -18,7 +18,7 @@ Forwards the sandbox's events to your own machine as they happen, signed as Kobo
   --events <filters>   only these: names or beginnings, such as payment.*,transfer.completed
   --secret <whsec_…>   what to sign with: KOBO_WEBHOOK_SECRET, or a new one, unless you name it
 
-It goes on until you press Ctrl-C.`,
+It runs until you press Ctrl-C.`,
   takes: ["forward-to", "events", "secret"],
   run: async ({ options }, around) => {
     const target = targetOf(options["forward-to"]);

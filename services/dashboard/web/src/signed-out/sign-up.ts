@@ -46,7 +46,7 @@ export function showSignUp(): void {
 function showMailSent({ mailboxUrl }: MailSent, email: string): void {
   showPage({
     title: "Check your mail",
-    lead: `We sent a mail to ${email}. It says how to go on, and its link works for 24 hours.`,
+    lead: `We sent a mail to ${email}. It has the next step, and its link works for 24 hours.`,
     content: [
       ...mailboxHint(mailboxUrl),
       paragraph(

@@ -35,8 +35,8 @@ export function OutcomeUnknown({ what, error, onAsk, onDiscard, children }: Outc
 }
 
 function adviceFor(error: unknown, isOld: boolean): string {
-  if (isHalted(error)) return `${errorMessage(error)} Then ask again: it is done at most once.`;
+  if (isHalted(error)) return `${errorMessage(error)} Then try again: it is done at most once.`;
   return isOld
-    ? "No answer came for an hour, so this page has stopped asking. See below whether it was done. If it was not, ask again: it is done at most once. Or discard it."
-    : "No answer came. This page asks again by itself until it knows: it is done at most once. Do not do it another way.";
+    ? "No answer came for an hour, so this page has stopped trying. See below whether it was done. If it was not, try again: it is done at most once. Or discard it."
+    : "No answer came. This page tries again by itself until it knows: it is done at most once. Do not do it another way.";
 }

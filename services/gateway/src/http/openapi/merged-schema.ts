@@ -52,7 +52,7 @@ function mergedValue(name: string, values: readonly JsonSchema[], resolve: Resol
   if (words.every(({ length }) => length > 0)) {
     return { type: "string", enum: [...new Set(words.flat())] };
   }
-  throw new Error(`The kinds of \`${name}\` cannot be told apart without a union.`);
+  throw new Error(`The kinds of \`${name}\` cannot be distinguished without a union.`);
 }
 
 function mergedObject(objects: readonly JsonSchema[], resolve: Resolve): JsonSchema {

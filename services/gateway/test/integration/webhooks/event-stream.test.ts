@@ -278,7 +278,7 @@ test("a disconnected client causes no more polls", async () => {
 
   gone.leave();
 
-  // The other stream goes on, and shows that time has passed.
+  // The other stream continues, and shows that time has passed.
   await eventually(async () => {
     const [before, others] = [calls("payment.*"), calls("transfer.*")];
     await eventually(() => expect(calls("transfer.*")).toBeGreaterThan(others + 5));

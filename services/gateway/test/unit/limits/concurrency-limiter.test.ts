@@ -201,6 +201,6 @@ test("slow responses count as soon as there are enough", () => {
   jest.useRealTimers();
   slow.stop();
 
-  // Fifteen are over, and the limit fell by at least as many.
+  // Fifteen have ended, and the limit fell by at least as many.
   expect(ask()).toBe(false);
 });

@@ -3,7 +3,7 @@ import { type ApiParts, apiRoutes, otherRoutes } from "../../../src/http/api";
 import { API_ROOT } from "../../../src/http/roots";
 import { ALL_OPERATIONS, theDocument } from "../../api-document";
 
-/** Routes beside the operations, which Express does not route either. */
+/** Routes that are no operations, which Express does not route either. */
 const UNDOCUMENTED = [
   `${API_ROOT}/graphql`,
   "/callbacks/bank-partner",

@@ -28,7 +28,7 @@ interface SetAccountOpen extends ActionKey {
  * Closes or reopens an account of either kind. The account's lock orders this and its payments, so each payment has one
  * outcome. A repeat changes nothing, nor does one under the same key after another change.
  * @throws AppError VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_VIRTUAL_ACCOUNT_STATE for an account for one payment that is paid,
- * or whose time is over; IDEMPOTENCY_KEY_REUSED
+ * or that has expired; IDEMPOTENCY_KEY_REUSED
  */
 export async function setAccountOpen(
   parts: Pick<ReadParts, "db" | "ledger">,

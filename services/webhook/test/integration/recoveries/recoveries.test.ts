@@ -279,7 +279,7 @@ describe("a recovery", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "whose COMMIT is cut %s it is done goes on, and gives nothing twice",
+    "whose COMMIT is cut %s it is done continues, and creates nothing twice",
     async (when) => {
       const endpoint = await givenEndpoint(db());
       const ids = await givenEvents(endpoint.tenant, 1_100);

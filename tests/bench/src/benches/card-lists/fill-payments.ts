@@ -5,7 +5,7 @@ import { withClient } from "../../world/database";
 /** How many payments the merchants have, and how they are spread. */
 export const SPREAD = {
   payments: 1_000_000,
-  /** Between every ten payments of the merchant lies one of another merchant. */
+  /** After every ten payments of the merchant there is one of another merchant. */
   others: 100_000,
   customers: 10_000,
   /** Of the merchant's payments, those of its best customer. */
@@ -32,7 +32,7 @@ export interface Filled {
   range: { from: Date; to: Date };
 }
 
-/** Puts a year's payments into the service's tables, as they stand once all is over. */
+/** Puts a year's payments into the service's tables, in their final states. */
 export function fillPayments(
   databaseUrl: string,
   merchantId: string,

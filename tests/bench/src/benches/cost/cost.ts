@@ -145,7 +145,7 @@ export const cost = defineBench({
   },
 });
 
-/** Watches the processes while `work` goes on. */
+/** Watches the processes during `work`. */
 async function watch<Result>(
   roots: Roots,
   work: () => Promise<Result>,

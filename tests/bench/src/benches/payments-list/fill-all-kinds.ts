@@ -58,7 +58,7 @@ function toUuid(hex: string): string {
 }
 
 /**
- * Puts a year's payments of one merchant into the services' tables, as they stand once almost all are over. Returns
+ * Puts a year's payments of one merchant into the services' tables, almost all in final states. Returns
  * when the first was made, in ms since 1970.
  */
 export function fillAllKinds(

@@ -114,7 +114,7 @@ const KINDS = [
 ];
 const STATUSES = ["waiting", "succeeded", "failed", "canceled", "reversed"];
 
-/** Everything that a page can be asked for by; a search has another text each time. */
+/** Every filter of a page; a search has another text each time. */
 function pagesOf(owner: Owner, { beginMs, deep }: { beginMs: number; deep: string }): Requests {
   const at = (share: number) => momentOf(Math.floor(PAYMENTS * share), beginMs).toISOString();
   const share = (n: number) => ((n * 37) % 101) / 101;

@@ -7,7 +7,7 @@ export interface CpuProfile {
   samples: readonly number[];
   /** µs since the sample before; the first since `startTime`. */
   timeDeltas: readonly number[];
-  /** µs of the monotonic clock, as `process.hrtime` tells it. */
+  /** µs of the monotonic clock, as in `process.hrtime`. */
   startTime: number;
 }
 

@@ -28,7 +28,7 @@ const READY_TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
 const SERVICE = "wallet-ledger";
 
-/** Kills the ledger process that does the work (SIGKILL) while callers go on; several times. */
+/** Kills the ledger process that does the work (SIGKILL) under load; several times. */
 export async function killUnderLoad({ remote, system }: Workload): Promise<TakeoverPart> {
   await remote.start(CALLERS);
   const kills: { killed: string; at: number }[] = [];

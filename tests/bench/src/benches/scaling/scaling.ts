@@ -45,7 +45,7 @@ const KIB = 1_024;
 const LEDGERS_RATIO_MIN = 0.75;
 const RESUMED_MAX_MS = 2_000;
 
-/** One process of each service beside two of each, and a ledger killed under load. */
+/** One process of each service compared with two of each, and a ledger killed under load. */
 export const scaling = defineBench({
   seconds: 5,
   run: async (run) => {

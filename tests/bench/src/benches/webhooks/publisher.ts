@@ -17,7 +17,7 @@ import { serveParent } from "../../world/worker-process";
 
 /**
  * Stands for a service that publishes events: writes them into its outbox, each in a transaction of its own, and has
- * the relay that every service has. A process of its own so that its cost can be told apart.
+ * the relay that every service has. A process of its own, so that its cost is measured apart.
  */
 
 const SCHEMA = "transfer";

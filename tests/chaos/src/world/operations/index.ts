@@ -19,7 +19,7 @@ import { bankTransfer, overdraft, ownPayIdTransfer, payIdTransfer } from "./tran
 
 export type { Effect, Merchant, Operation } from "./operation";
 
-/** How often a hot merchant acts or is paid, beside once for each other. */
+/** The weight of a hot merchant; others have 1. */
 const HOT_SHARE = 0.4;
 
 /** How often each is drawn in the sandbox. */

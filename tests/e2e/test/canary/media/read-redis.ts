@@ -23,7 +23,7 @@ async function* keysOf(url: string, prefix: string) {
   }
 }
 
-/** A key that was deleted in the meantime holds nothing. */
+/** A key that was deleted meanwhile has no value. */
 async function contentOf(redis: Redis, key: string): Promise<unknown> {
   const type = await redis.type(key);
   const reads: Record<string, () => Promise<unknown>> = {

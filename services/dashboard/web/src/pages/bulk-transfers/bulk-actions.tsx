@@ -121,7 +121,7 @@ const QUESTIONS = {
 const DONE = {
   approve: "The bulk transfer is approved.",
   pause: "The bulk transfer is paused.",
-  resume: "The bulk transfer goes on.",
+  resume: "The bulk transfer continues.",
   cancel: "The bulk transfer is canceled.",
 } as const;
 

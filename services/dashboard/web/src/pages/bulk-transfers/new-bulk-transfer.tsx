@@ -91,7 +91,7 @@ function NewBulkTransfer() {
             <label className="flex items-start gap-2.5">
               <input type="checkbox" name="verifyNames" className="mt-1" />
               <span>
-                Ask the banks for the names of the accounts
+                Verify the names of the accounts at their banks
                 <span className="block text-soft">Up to 200 accounts.</span>
               </span>
             </label>

@@ -131,13 +131,13 @@ function NextStep({ payment: { waitsFor, captureBefore } }: { payment: CardPayme
     case "customer":
       return (
         <Callout title="The customer is asked to confirm at their bank">
-          <p>Nothing is charged until they do. This page looks again by itself.</p>
+          <p>Nothing is charged until they do. This page refreshes by itself.</p>
         </Callout>
       );
     case "processor":
       return (
         <Callout title="The card processor has not answered yet">
-          <p>Kobo asks it until it does. This page looks again by itself.</p>
+          <p>Kobo queries it until it does. This page refreshes by itself.</p>
         </Callout>
       );
   }

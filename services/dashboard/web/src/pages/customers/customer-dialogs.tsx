@@ -91,7 +91,7 @@ export function DeleteCustomerDialog({ customer, onClose }: OfCustomerProps) {
       <p>The records of money stay: payments and accounts keep the id alone.</p>
       {hasOpenAccount && (
         <Callout tone="warn" title="An account is open">
-          <p>It goes on taking payments. Close it first if it shall not.</p>
+          <p>It keeps accepting payments. Close it first if it should not.</p>
         </Callout>
       )}
     </Confirm>

@@ -90,7 +90,7 @@ function NextStep({ dispute }: { dispute: DisputeDetail }) {
   if (pendingResponse) {
     return (
       <Callout title="Your answer is on its way">
-        <p>The card processor has not confirmed it yet. This page looks again by itself.</p>
+        <p>The card processor has not confirmed it yet. This page refreshes by itself.</p>
       </Callout>
     );
   }

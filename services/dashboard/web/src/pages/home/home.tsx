@@ -72,7 +72,7 @@ function FailingEndpoints({ endpoints }: { endpoints: Home["failingEndpoints"] }
   return endpoints.map(({ id, url, failingSince }) => (
     <Callout key={id} tone="danger" title="A webhook endpoint does not answer">
       <p className="[overflow-wrap:anywhere]">
-        {url} has failed since <Time at={failingSince} />. Kobo goes on trying.
+        {url} has failed since <Time at={failingSince} />. Kobo keeps trying.
       </p>
       <Link
         to="/m/$merchant/$mode/webhooks/$endpoint"

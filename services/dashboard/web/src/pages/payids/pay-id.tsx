@@ -139,7 +139,7 @@ function Payments({ payId: { payments, paymentsCount } }: { payId: PayIdDetail }
         />
       ) : (
         <EmptyState title="Nothing was paid yet">
-          <p>A payment stands here as soon as it arrives.</p>
+          <p>A payment appears here as soon as it arrives.</p>
         </EmptyState>
       )}
     </Section>

@@ -94,7 +94,7 @@ function Shown({ account, payments }: ShownProps) {
           />
         ) : (
           <EmptyState title="Nothing was paid yet">
-            <p>A payment stands here as soon as the bank reports it.</p>
+            <p>A payment appears here as soon as the bank reports it.</p>
           </EmptyState>
         )}
       </Section>

@@ -61,7 +61,7 @@ function NoRequests() {
   }
   return (
     <EmptyState title="No request in the last 7 days">
-      <p>Call the API with a {mode} key, and the request stands here.</p>
+      <p>Call the API with a {mode} key, and the request appears here.</p>
     </EmptyState>
   );
 }

@@ -21,7 +21,7 @@ const WORDS: Record<Action, { button: string; title: string; text: string; done:
   pause: {
     button: "Pause",
     title: "Pause this schedule?",
-    text: "No further run begins until you resume it. The times that pass meanwhile are left out.",
+    text: "No further run begins until you resume it. The times that pass meanwhile are skipped.",
     done: "It is paused.",
   },
   resume: {

@@ -84,7 +84,7 @@ function Runs({ runs }: { runs: ScheduleRun[] }) {
         <DataTable label="Runs" rows={runs} rowKey={({ id }) => id} columns={COLUMNS} />
       ) : (
         <EmptyState title="It has not run yet">
-          <p>Each run stands here once its time has come.</p>
+          <p>Each run appears here at its time.</p>
         </EmptyState>
       )}
     </Section>

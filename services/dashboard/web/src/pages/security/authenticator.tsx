@@ -27,7 +27,7 @@ export function AuthenticatorSection({ security, onCodes }: AuthenticatorSection
   return (
     <Section
       title="Authenticator app"
-      lead="A code of six digits, beside your password."
+      lead="A code of six digits, in addition to your password."
       actions={
         totp ? (
           <>

@@ -112,7 +112,7 @@ function Unknown({ payout, error }: { payout: Payout | undefined; error: Error |
       <StepTitle>{STEP}</StepTitle>
       <Callout tone="warn" title="Whether it was sent is unknown" alert>
         <p>
-          The answer has not come. This page asks again by itself until it knows, also when you
+          The answer has not come. This page checks again by itself until it knows, also when you
           reload it. Do not pay the same another way meanwhile.
         </p>
         {error && !isMissing && <p>{errorMessage(error)}</p>}

@@ -113,7 +113,7 @@ function RemoveDialog({ member, onClose }: MemberDialogProps) {
   return (
     <Confirm title={`Remove ${member.name}?`} submit="Remove" onConfirm={remove} onClose={onClose}>
       <p>
-        {member.email} loses all access to {merchant.name} at once. Keys that they created go on
+        {member.email} loses all access to {merchant.name} at once. Keys that they created keep
         working.
       </p>
     </Confirm>

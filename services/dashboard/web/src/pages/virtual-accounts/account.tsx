@@ -138,7 +138,7 @@ function Payments({ account: { payments } }: { account: VirtualAccountDetail }) 
         />
       ) : (
         <EmptyState title="Nothing was paid yet">
-          <p>A payment stands here as soon as the bank reports it.</p>
+          <p>A payment appears here as soon as the bank reports it.</p>
         </EmptyState>
       )}
     </Section>

@@ -27,7 +27,7 @@ export function VirtualAccountsPage() {
   return (
     <Page
       title="Virtual accounts"
-      lead="A bank account number for one payment from any bank. It closes once it is paid, or when its time is over."
+      lead="A bank account number for one payment from any bank. It closes once it is paid, or when it expires."
       actions={
         can("payids.write") && (
           <Button look="primary" onClick={() => setMaking(true)}>

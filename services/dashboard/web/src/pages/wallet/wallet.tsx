@@ -144,7 +144,7 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
     </EmptyState>
   ) : (
     <EmptyState title="Nothing has moved yet">
-      <p>What comes in and goes out of the wallet stands here, a line each.</p>
+      <p>Each movement of the wallet appears here as a line.</p>
     </EmptyState>
   );
 }

@@ -373,7 +373,7 @@ export const reopenVirtualAccount = opening(true, {
   id: "reopenVirtualAccount",
   summary: "Reopen a virtual account",
   description:
-    "It takes payments again. An account for one payment can be reopened until its own time is over.",
+    "It takes payments again. An account for one payment can be reopened until its own expiry.",
   sdk: "virtualAccounts.reopen",
   message: "Virtual account reopened.",
 });

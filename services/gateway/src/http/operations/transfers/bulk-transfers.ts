@@ -315,7 +315,7 @@ const approve = action("approve", {
   id: "approveBulkTransfer",
   summary: "Approve a bulk transfer",
   description:
-    "Begins the payment of its rows, in their order and several at once. When your account needs two approvers, the key that created it gets `SECOND_APPROVER_REQUIRED`. When the wallet has too little money, a row fails with `INSUFFICIENT_FUNDS` and the other rows go on.",
+    "Begins the payment of its rows, in their order and several at once. When your account needs two approvers, the key that created it gets `SECOND_APPROVER_REQUIRED`. When the wallet has too little money, a row fails with `INSUFFICIENT_FUNDS` and the other rows continue.",
   message: "Bulk transfer approved.",
 });
 const pause = action("pause", {

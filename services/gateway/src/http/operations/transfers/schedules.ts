@@ -56,7 +56,7 @@ const createSchedule = operation({
   section: "Schedules",
   summary: "Create a schedule",
   description:
-    "Pays later, again and again, or whenever a wallet has enough to sweep. The payment is checked now by the rules of an ordinary one; each run is an ordinary transfer or bill purchase whose reference is the run's id. Send `startAt` for a single run or a `recurrence`; a sweep with a `threshold` needs neither. The key also needs `transfers:write`, or `bills:write` for a bill. A schedule belongs to you and not to the key: it goes on when the key is deactivated.",
+    "Pays later, again and again, or whenever a wallet has enough to sweep. The payment is checked now by the rules of an ordinary one; each run is an ordinary transfer or bill purchase whose reference is the run's id. Send `startAt` for a single run or a `recurrence`; a sweep with a `threshold` needs neither. The key also needs `transfers:write`, or `bills:write` for a bill. A schedule belongs to you and not to the key: it continues when the key is deactivated.",
   sdk: "schedules.create",
   scope: "schedules:write",
   method: "POST",

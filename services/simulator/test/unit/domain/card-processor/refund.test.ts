@@ -59,7 +59,7 @@ test.each([
   [{ kind: "pending-then-failed", ms: 500 }, "pending", { status: "failed", at: LATER }],
   [{ kind: "failed", ms: 0 }, "failed", null],
   [{ kind: "failed-later", ms: 500 }, "succeeded", { status: "failed", at: LATER }],
-])("%j begins as %s and goes on as %j", (bent, status, planned) => {
+])("%j begins as %s and continues as %j", (bent, status, planned) => {
   const plan = planRefund(bent && { ...bent, code: "" }, NOON);
 
   expect(plan.status).toBe(status);
