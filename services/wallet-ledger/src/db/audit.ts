@@ -211,7 +211,7 @@ export interface Violation {
   rows: Record<string, unknown>[];
 }
 
-const ROWS_SHOWN = 20;
+export const ROWS_SHOWN = 20;
 
 /** Whether the database has a ledger. */
 export async function hasLedger(db: Database): Promise<boolean> {

@@ -97,12 +97,28 @@ async function lockCheckpoint(trx: Transaction): Promise<{ checkpoint: string; n
   const checkpoint = locked.rows[0]?.checkpoint;
   if (!checkpoint) throw new Error("The ledger has no balance checkpoint.");
   const { rows } = await trx.raw<{ rows: [{ next: string }] }>(
-    `SELECT greatest(?::timestamptz, least(clock_timestamp(), min(xact_start)) - interval '1 second')::text AS next
-     FROM pg_stat_activity WHERE datname = current_database() AND application_name = ?`,
+    `SELECT greatest(?::timestamptz, least(clock_timestamp(), min(begun)) - interval '1 second')::text AS next
+     FROM (${BEGUN}) AS open`,
     [checkpoint, WRITER_NAME],
   );
   return { checkpoint, next: rows[0].next };
 }
+
+/** No writer's transaction is open for longer: its statements and its idle time are limited to seconds. */
+const OPEN_MAX = "interval '1 minute'";
+
+/**
+ * When the open transactions of writers began. Writers between cells have a role of their own, whose transactions this
+ * one may not see, and come through a coordinator on a cluster, where a commit in doubt is prepared.
+ */
+const BEGUN = `
+  SELECT CASE WHEN usename = current_user THEN xact_start
+    ELSE coalesce(xact_start, clock_timestamp() - ${OPEN_MAX}) END AS begun
+  FROM pg_stat_activity
+  WHERE datname = current_database()
+    AND (application_name = ? OR application_name LIKE 'citus\\_internal%')
+  UNION ALL
+  SELECT prepared - ${OPEN_MAX} FROM pg_prepared_xacts WHERE database = current_database()`;
 
 /**
  * Sequential scans look cheaper to the planner than index look-ups until the tables are large. For the same reason the

@@ -21,6 +21,11 @@ export function schemaOf(cell: Cell): string {
   return `${SCHEMA}_${cell}`;
 }
 
+/** Undefined for a ledger without cells. */
+export function cellOf(schema: string): Cell | undefined {
+  return schema === SCHEMA ? undefined : schema.slice(SCHEMA.length + 1);
+}
+
 export const migrationsOf = (schema: string): Migrations => ({
   schema,
   directories: [EVENT_TABLES, join(__dirname, "../../migrations")],

@@ -33,8 +33,13 @@ export function cellClearingCode(cell: Cell): CellClearingCode {
   return `${CELL_CLEARING}${cell}`;
 }
 
-export function isCellClearing(code: AccountCode): code is CellClearingCode {
+export function isCellClearing(code: string): code is CellClearingCode {
   return code.startsWith(CELL_CLEARING);
+}
+
+/** The cell that the account is for. */
+export function cellOfClearing(code: CellClearingCode): Cell {
+  return code.slice(CELL_CLEARING.length);
 }
 
 /** The kind of an account. */

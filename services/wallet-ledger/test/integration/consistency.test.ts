@@ -4,6 +4,7 @@ import { Writer } from "../../src/app/writer";
 import { openWriterConnection } from "../../src/db/writer-connection";
 import type { Account } from "../../src/domain/account";
 import type { Group, OpeningItem } from "../../src/domain/transfer";
+import { drawing } from "../drawing";
 import { aGroup, aSingle, system } from "../factories";
 import { logger, reason, testLedger } from "./ledger";
 
@@ -61,15 +62,6 @@ afterEach(async () => {
     await ledger.admin().raw(`DROP TRIGGER IF EXISTS fault ON ${table}`);
   }
 });
-
-/** The same numbers for the same seed of Jest. */
-function drawing(): (below: number) => number {
-  let state = jest.getSeed() >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const pay = (from: Account, merchantId: string, amount = 100n): Group =>
   aGroup([aSingle({ debit: from, credit: system("suspense"), amount })], { merchantId });

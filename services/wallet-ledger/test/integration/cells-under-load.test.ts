@@ -1,0 +1,233 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { registry } from "@kobo/runtime";
+import { eventually, TcpProxy } from "@kobo/testing";
+import type { Writer } from "../../src/app/writer";
+import { schemaOf } from "../../src/db/schema";
+import { WRITER_NAME } from "../../src/db/writer-connection";
+import type { Group } from "../../src/domain/transfer";
+import { drawing } from "../drawing";
+import { aGroup, aSingle, PAYEE_CELL, PAYER_CELL } from "../factories";
+import { aPayment, CELLS, type CellWallet, testCells } from "./cells";
+import { reason, submitOne } from "./ledger";
+
+const cells = testCells();
+
+const WALLETS = 6;
+const BALANCE = 3_000n;
+
+/** A group of one transfer, and the wallets that it moves money between. */
+interface Payment {
+  from: CellWallet;
+  to: CellWallet;
+  amount: bigint;
+  group: Group;
+}
+
+/** Wallets in both cells, and payments between any two of them. */
+async function givenTraffic() {
+  const random = drawing();
+  const wallets: CellWallet[] = [];
+  for (let index = 0; index < WALLETS; index++) {
+    for (const cell of CELLS) wallets.push(await cells.givenWallet(cell, BALANCE));
+  }
+  const next = (): Payment => {
+    const from = wallets[random(wallets.length)] as CellWallet;
+    const others = wallets.filter((each) => each !== from);
+    const to = others[random(others.length)] as CellWallet;
+    const amount = BigInt(1 + random(900));
+    return { from, to, amount, group: groupOf(from, to, amount) };
+  };
+  return { wallets, next };
+}
+
+function groupOf(from: CellWallet, to: CellWallet, amount: bigint): Group {
+  if (from.cell !== to.cell) return aPayment(from, to, { amount });
+  const item = aSingle({ debit: from.account, credit: to.account, amount });
+  return aGroup([item], { merchantId: from.merchantId });
+}
+
+/** Of both cells, in one snapshot: all money in wallets, and what the clearing accounts say is in the other cell. */
+const MONEY = CELLS.map(
+  (cell) => `(SELECT coalesce(sum(credits_posted - debits_posted), 0)::bigint
+      FROM ${schemaOf(cell)}.accounts WHERE code = 'wallet') AS wallets_${cell},
+    (SELECT coalesce(sum(b.credits_posted - b.debits_posted), 0)::bigint
+      FROM ${schemaOf(cell)}.system_balances b JOIN ${schemaOf(cell)}.accounts a ON a.id = b.account_id
+      WHERE a.code LIKE 'cell\\_clearing\\_%') AS clearing_${cell}`,
+).join();
+
+/** Reads until it is over; no snapshot shows half a transfer. Returns how many different ones there were. */
+async function watchMoney(isOver: () => boolean): Promise<number> {
+  const read = async () => {
+    const { rows } = await cells.admin().raw(`SELECT ${MONEY}`);
+    const { wallets_01, wallets_02, clearing_01, clearing_02 } = rows[0];
+    return { wallets_01, wallets_02, clearing_01, clearing_02 };
+  };
+  const first = await read();
+  const seen = new Set<string>();
+  while (!isOver()) {
+    const money = await read();
+    expect(money.clearing_01).toBe(-money.clearing_02);
+    expect(money.wallets_01 + money.clearing_01).toBe(first.wallets_01 + first.clearing_01);
+    expect(money.wallets_02 + money.clearing_02).toBe(first.wallets_02 + first.clearing_02);
+    seen.add(String(money.clearing_01));
+  }
+  return seen.size;
+}
+
+/** Each wallet has what the committed payments left it. */
+async function expectBalances(wallets: CellWallet[], committed: readonly Payment[]): Promise<void> {
+  for (const each of wallets) {
+    const moved = committed.reduce(
+      (sum, { from, to, amount }) =>
+        sum + (to === each ? amount : 0n) - (from === each ? amount : 0n),
+      0n,
+    );
+    expect(await cells.balanceOf(each)).toEqual({ ledger: BALANCE + moved, held: 0n });
+  }
+}
+
+async function batchesRetried(): Promise<number> {
+  const metric = await registry.getSingleMetric("ledger_batches_retried_total")?.get();
+  return metric?.values[0]?.value ?? 0;
+}
+
+test("transfers both ways beside both cells' own neither deadlock nor show half of one", async () => {
+  const { wallets, next } = await givenTraffic();
+  const own = new Map(CELLS.map((cell) => [cell as string, cells.givenWriterIn(cell)]));
+  const between = [cells.givenWriterBetween(), cells.givenWriterBetween()];
+  const writerFor = ({ from, to }: Payment, index: number): Writer =>
+    (from.cell === to.cell ? own.get(from.cell) : between[index % 2]) as Writer;
+  const retriedBefore = await batchesRetried();
+  const payments = Array.from({ length: 3_000 }, next);
+  let isOver = false;
+  const watching = watchMoney(() => isOver);
+
+  const outcomes: string[] = [];
+  const callers = Array.from({ length: 48 }, async (_, caller) => {
+    for (let index = caller; index < payments.length; index += 48) {
+      const payment = payments[index] as Payment;
+      outcomes[index] = reason(await submitOne(writerFor(payment, index), payment.group));
+    }
+  });
+  await Promise.all(callers);
+  isOver = true;
+
+  expect(await watching).toBeGreaterThan(10);
+  expect(new Set(outcomes)).toEqual(new Set(["committed", "INSUFFICIENT_FUNDS"]));
+  // A deadlock and a lock timeout would have been retried.
+  expect(await batchesRetried()).toBe(retriedBefore);
+  await expectBalances(
+    wallets,
+    payments.filter((_, index) => outcomes[index] === "committed"),
+  );
+}, 120_000);
+
+test("writers whose backends are killed leave no half transfer, and every answer holds", async () => {
+  const { wallets, next } = await givenTraffic();
+  const own = new Map(CELLS.map((cell) => [cell as string, cells.givenWriterIn(cell)]));
+  const between = [cells.givenWriterBetween(), cells.givenWriterBetween()];
+  const until = Date.now() + 8_000;
+  const isOver = () => Date.now() > until;
+  const answered: { payment: Payment; answers: string[] }[] = [];
+  /** Of two processes at once, until both know. */
+  const ask = async (payment: Payment): Promise<void> => {
+    const answers: string[] = [];
+    answered.push({ payment, answers });
+    const { from, to } = payment;
+    const writers = from.cell === to.cell ? [own.get(from.cell) as Writer] : between;
+    for (const writer of writers) {
+      await eventually(async () => {
+        const answer = reason(await submitOne(writer, payment.group));
+        answers.push(answer);
+        expect(answer).not.toBe("unknown");
+      }, 30_000);
+    }
+  };
+  const callers = Array.from({ length: 24 }, async () => {
+    while (!isOver()) await ask(next());
+  });
+  let kills = 0;
+  const nemesis = async () => {
+    while (!isOver()) {
+      await delay(120);
+      const { rows } = await cells.admin().raw(
+        `SELECT pg_terminate_backend(pid) AS is_killed FROM pg_stat_activity
+         WHERE application_name = ? AND datname = current_database() ORDER BY random() LIMIT 1`,
+        [WRITER_NAME],
+      );
+      kills += rows.length;
+    }
+  };
+
+  const [snapshots] = await Promise.all([watchMoney(isOver), nemesis(), ...callers]);
+
+  expect(kills).toBeGreaterThan(10);
+  expect(snapshots).toBeGreaterThan(10);
+  const isAccepted = (answer: string) => answer === "committed" || answer === "exists";
+  const accepted = answered.filter(({ answers }) => answers.some(isAccepted));
+  for (const { answers } of answered) {
+    const definite = new Set(answers.filter((answer) => answer !== "unknown"));
+    if (!answers.some(isAccepted)) expect(definite).toEqual(new Set(["INSUFFICIENT_FUNDS"]));
+    else expect(answers.filter((answer) => answer === "INSUFFICIENT_FUNDS")).toEqual([]);
+  }
+  expect(accepted.length).toBeGreaterThan(100);
+  await expectBalances(
+    wallets,
+    accepted.map(({ payment }) => payment),
+  );
+}, 120_000);
+
+/** The end of the statement and of its answer; `READ COMMITTED` is not the end of either. */
+const COMMIT = "COMMIT\0";
+
+describe("a connection that is lost", () => {
+  async function givenProxied() {
+    const payer = await cells.givenWallet(PAYER_CELL, 1_000n);
+    const payee = await cells.givenWallet(PAYEE_CELL);
+    const proxy = await TcpProxy.to(cells.url());
+    const writer = cells.givenWriterBetween(proxy.through(cells.url()));
+    await writer.connect();
+    const end = async () => {
+      await writer.stop();
+      await proxy.close();
+    };
+    return { payer, payee, proxy, writer, end };
+  }
+
+  test("before COMMIT: nothing is in either cell, and the batch is done again", async () => {
+    const { payer, payee, proxy, writer, end } = await givenProxied();
+    let cuts = 0;
+    proxy.inspectRequests((chunk) => (chunk.includes(COMMIT) && cuts++ < 2 ? "cut" : "pass"));
+
+    const result = await submitOne(writer, aPayment(payer, payee));
+
+    expect([reason(result), cuts > 2]).toEqual(["committed", true]);
+    expect(await cells.balanceOf(payee)).toEqual({ ledger: 100n, held: 0n });
+    await end();
+  });
+
+  test("after COMMIT: the transfer is found in both cells, and is there once", async () => {
+    const { payer, payee, proxy, writer, end } = await givenProxied();
+    let cuts = 0;
+    proxy.inspectResponses((chunk) => (chunk.includes(COMMIT) && cuts++ < 2 ? "cut" : "pass"));
+
+    const result = await submitOne(writer, aPayment(payer, payee));
+
+    expect([reason(result), cuts > 0]).toEqual(["exists", true]);
+    expect(await cells.balanceOf(payer)).toEqual({ ledger: 900n, held: 0n });
+    expect(await cells.balanceOf(payee)).toEqual({ ledger: 100n, held: 0n });
+    await end();
+  });
+
+  test("for good: the outcome is unknown, and the same id is asked for again", async () => {
+    const { payer, payee, proxy, writer, end } = await givenProxied();
+    const group = aPayment(payer, payee);
+    proxy.refuse(true);
+
+    expect(reason(await submitOne(writer, group))).toBe("unknown");
+
+    proxy.refuse(false);
+    expect(reason(await submitOne(writer, group))).toBe("committed");
+    await end();
+  }, 60_000);
+});
