@@ -27,7 +27,7 @@ export interface Decided {
   commit(): Promise<void>;
 }
 
-/** What a batch needs of one ledger before its transaction: system accounts that exist, and the holds that it closes. */
+/** Before a batch: its system accounts exist, and the holds that it closes are read. */
 export class Prerequisites {
   readonly #ledger: Statements;
   readonly #knownSystemAccounts = new Set<string>();

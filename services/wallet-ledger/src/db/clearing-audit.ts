@@ -107,22 +107,29 @@ async function daysOf({ db, ...bounds }: Side): Promise<Day[]> {
     `SELECT t.mode, a.currency, t.kind, ${DAY} AS day, count(*) AS transfers,
        sum(${SIGNED})::text AS amount,
        sum(hashtextextended(concat_ws('/', t.id, t.pending_id, ${SIGNED}), 0))::text AS digest
-     ${BETWEEN} GROUP BY t.mode, a.currency, t.kind, day`,
+     ${BETWEEN} GROUP BY 1, 2, 3, 4`,
     bounds,
   );
 }
 
-/** The day's transfers that are in one cell only, or not with the same amount. */
+/**
+ * The day's transfers that are in one cell only, or not with the same amount: under the name of each cell's clearing
+ * account, the amount there.
+ */
 async function oneSided(
   [first, second]: [Side, Side],
-  of: Bucket,
+  { mode, currency, kind, day }: Bucket,
 ): Promise<Record<string, unknown>[]> {
-  const [ours, theirs] = [await transfersOf(first, of), await transfersOf(second, of)];
-  const ids = new Set([...ours.keys(), ...theirs.keys()]);
-  return [...ids]
-    .map((id) => ({ id, ours: ours.get(id), theirs: theirs.get(id) }))
-    .filter((each) => each.ours !== each.theirs)
-    .map(({ id, ours, theirs }) => ({ ...of, id, [first.code]: theirs, [second.code]: ours }));
+  const bucket = { mode, currency, kind, day };
+  const ours = await transfersOf(first, bucket);
+  const theirs = await transfersOf(second, bucket);
+  return [...new Set([...ours.keys(), ...theirs.keys()])]
+    .filter((id) => ours.get(id) !== theirs.get(id))
+    .map((id) => ({
+      ...{ ...bucket, id },
+      [first.code]: ours.get(id),
+      [second.code]: theirs.get(id),
+    }));
 }
 
 async function transfersOf({ db, ...bounds }: Side, of: Bucket): Promise<Map<string, bigint>> {
