@@ -105,7 +105,11 @@ export function testCells() {
       const payId = `w-${newUuid()}.wallet`;
       await openWallet(dbOf(cell), { merchantId, mode: MODE, payId, currency: "NGN" });
       const account = wallet(payId);
-      if (balance > 0n) await fund(this.givenWriterIn(cell), account, balance);
+      if (balance > 0n) {
+        const writer = this.givenWriterIn(cell);
+        await fund(writer, account, balance);
+        await writer.stop();
+      }
       return { cell, merchantId, account };
     },
     async balanceOf({ cell, account }: CellWallet): Promise<{ ledger: bigint; held: bigint }> {

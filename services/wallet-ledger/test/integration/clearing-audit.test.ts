@@ -7,7 +7,7 @@ import { submitOne } from "./ledger";
 
 const cells = testCells();
 
-/** What the audit finds after damage to the payee's cell, which is then taken back. */
+/** The findings after damage to the payee's cell, which is then taken back. */
 async function findingsAfter(damage: string, inDoubtSeconds?: number) {
   const { client } = cells.admin();
   const owner: Database = connect({
