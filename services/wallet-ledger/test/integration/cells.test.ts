@@ -124,7 +124,7 @@ test("each cell's outbox has its own event and its merchant's announcements, wit
 });
 
 describe("a repeat", () => {
-  test("has the first answer, whoever asks, and moves money once", async () => {
+  test("has the first answer from any writer, and moves money once", async () => {
     const { payer, payee } = await givenBoth();
     const group = aPayment(payer, payee);
     const writers = [cells.givenWriterBetween(), cells.givenWriterBetween()];
