@@ -13,7 +13,6 @@ export interface Demo {
   dispute: string;
   bulk: string;
   schedule: string;
-  session: string;
 }
 
 interface Merchant {
@@ -61,7 +60,6 @@ export async function fillDemo({ testKey, webhookUrl }: Merchant): Promise<Demo>
   await refundPayments(kobo);
   const dispute = await disputePayment(kobo);
   const planned = await planPayments(kobo, wallet);
-  const session = await checkOut(kobo);
   await shareLinks(kobo);
   await orderReports(kobo);
   await eventually(async () => {
@@ -69,7 +67,7 @@ export async function fillDemo({ testKey, webhookUrl }: Merchant): Promise<Demo>
     expect(items.length).toBeGreaterThan(DELIVERIES_MIN);
     expect(items.map(({ status }) => status)).not.toContain("pending");
   }, DELIVERED_MS);
-  return { transfer, payId, card, endpoint: endpoint.id, dispute, session, ...planned, ...regular };
+  return { transfer, payId, card, endpoint: endpoint.id, dispute, ...planned, ...regular };
 }
 
 async function takePayments(kobo: Kobo): Promise<string> {
@@ -193,32 +191,6 @@ async function planPayments(
   });
   await kobo.schedules.pause(airtime.id);
   return { bulk, schedule: rent.id };
-}
-
-/** Sessions of several customers; one has paid too much at first, by the PayID that its page showed. */
-async function checkOut(kobo: Kobo): Promise<string> {
-  const begin = (reference: string, naira: number, email: string) =>
-    kobo.checkoutSessions.create({
-      ...{ reference, amount: naira * NAIRA, customer: { email } },
-      methods: ["payid"],
-    });
-  const { id: expired } = await begin("order-1061", 9_900, "emeka@example.com");
-  await kobo.checkoutSessions.expire(expired);
-  await begin("order-1062", 27_400, "halima@example.com");
-  const paid = await begin("order-1063", 18_500, "chioma@example.com");
-  await fetch(`${paid.url}/attempts`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ method: "payid", key: "shows-the-payid" }),
-  });
-  const pay = (naira: number) =>
-    kobo.sandbox.payPayId({ reference: `${paid.id}-1`, amount: naira * NAIRA });
-  await pay(1_500);
-  await pay(18_500);
-  await eventually(async () => {
-    expect((await kobo.checkoutSessions.get(paid.id)).status).toBe("completed");
-  }, DELIVERED_MS);
-  return paid.id;
 }
 
 async function shareLinks(kobo: Kobo): Promise<void> {

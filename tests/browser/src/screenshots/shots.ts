@@ -30,8 +30,6 @@ export const SHOTS: readonly Shot[] = [
   { name: "sweep", path: at("/sweeps/new") },
   { name: "payids", path: at("/payids") },
   { name: "payid", path: ({ payId }) => `/payids/${payId}` },
-  { name: "checkout-sessions", path: at("/checkout-sessions") },
-  { name: "checkout-session", path: ({ session }) => `/checkout-sessions/${session}` },
   { name: "payment-links", path: at("/payment-links") },
   { name: "payment-links-dark", path: at("/payment-links"), width: PHONE, colors: "dark" },
   { name: "customers", path: at("/customers") },
