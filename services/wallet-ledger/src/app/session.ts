@@ -27,7 +27,7 @@ export interface Decided {
   commit(): Promise<void>;
 }
 
-/** What a batch needs of one ledger before its transaction: system accounts that exist, and the holds that it closes. */
+/** Requirements of a batch in one ledger before its transaction: existing system accounts, and the holds to close. */
 export class Prerequisites {
   readonly #ledger: Statements;
   readonly #knownSystemAccounts = new Set<string>();

@@ -127,7 +127,7 @@ function isInconsistent(error: unknown): boolean {
   return isCheckViolation(error) && !CALLER_TABLES.includes(tableOf(error));
 }
 
-/** What a batch writes in one ledger. */
+/** The writes of a batch in one ledger. */
 interface Write {
   ledger: LedgerConnection;
   effects: Effects;

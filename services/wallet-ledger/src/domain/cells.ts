@@ -57,7 +57,7 @@ export function halvesOf(group: Group): Halves | undefined {
   };
 }
 
-/** What crosses moves money between wallets. A payment that is tallied crosses, since its announcement does. */
+/** An item between cells moves money between wallets. A tallied payment is one, since its announcement is. */
 function isValid(item: Item): boolean {
   if (isClosing(item)) return true;
   return item.crosses ? item.debit.isGuarded && item.credit.isGuarded : tallyKeyOf(item) === "";

@@ -41,25 +41,25 @@ test("whatever is asked for, no money is made or lost in either cell or between 
   fc.assert(
     fc.property(fc.array(fc.array(step, { maxLength: 8 }), { maxLength: 8 }), (batches) => {
       const states = twoCells();
-      const books = new Books();
-      const story = new Story();
+      const postings = new Postings();
+      const scenario = new Scenario();
       for (const batch of batches) {
         for (const [cell, state] of states) {
           const within = batch
             .filter(({ kind }) => kind === "within")
-            .map((each) => story.within(each, cell));
-          books.add(cell, decideBatch(state, within).effects);
+            .map((each) => scenario.within(each, cell));
+          postings.add(cell, decideBatch(state, within).effects);
         }
         const groups = batch
           .filter(({ kind }) => kind !== "within")
-          .map((each) => story.between(each));
+          .map((each) => scenario.between(each));
         const { effects } = decideBetweenCells(states, groups);
-        for (const [cell, its] of effects) books.add(cell, its);
+        for (const [cell, its] of effects) postings.add(cell, its);
 
         const again = decideBetweenCells(states, groups);
         for (const its of again.effects.values())
           expect([its.entries, its.groups]).toEqual([[], []]);
-        books.check(states);
+        postings.check(states);
       }
     }),
     { numRuns: 300 },
@@ -67,7 +67,7 @@ test("whatever is asked for, no money is made or lost in either cell or between 
 });
 
 /** Adds up what batches wrote. */
-class Books {
+class Postings {
   readonly #balances = new Map<string, bigint>();
 
   balance(cell: Cell, { id }: Account): bigint {
@@ -119,7 +119,7 @@ class Books {
 }
 
 /** Groups as the steps ask for them. */
-class Story {
+class Scenario {
   readonly #groups: Group[] = [];
   readonly #holds: { id: string; back: boolean }[] = [];
 
