@@ -13,7 +13,7 @@ export interface TestCard {
   declineCode: string | null;
   /** How the holder objects to a payment that succeeded; absent if not at all. */
   dispute?: "fraudulent" | "product_not_received" | "inquiry";
-  /** How refunds of the payment go on; absent if they succeed at once. */
+  /** The outcome of the payment's refunds; absent if they succeed at once. */
   refund?: "pending" | "fails";
   note?: string;
 }

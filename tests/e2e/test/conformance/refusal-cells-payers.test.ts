@@ -73,7 +73,7 @@ async function storedTooLate(): Promise<Answer> {
   return page.post("/v2/payment_methods", aCard("4242424242424242"));
 }
 
-/** The reopening of an account for one payment whose time is over. */
+/** The reopening of an expired account for one payment. */
 async function reopenedTooLate(): Promise<Answer> {
   const traveller = await givenMerchant({ funds: 0 });
   const order = { reference: uniqueReference(), name: "Order 1", amount: 50_000, validityTime: 5 };

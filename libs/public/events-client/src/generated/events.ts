@@ -1710,7 +1710,7 @@ export interface CheckoutSessionRecord {
    */
   reference: string;
   /**
-   * `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it.
+   * `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time ended, or you ended it. `canceled`: the customer ended it.
    */
   status: "open" | "processing" | "completed" | "expired" | "canceled";
   /**
@@ -4230,7 +4230,7 @@ const checkoutSessionRecord = {
       type: "string",
       enum: ["open", "processing", "completed", "expired", "canceled"],
       description:
-        "`open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it.",
+        "`open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time ended, or you ended it. `canceled`: the customer ended it.",
     },
     amount: { type: "integer", minimum: 0, description: "In minor units of the currency." },
     currency: { type: "string", description: "ISO 4217 code, upper case." },

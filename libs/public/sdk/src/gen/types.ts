@@ -377,7 +377,7 @@ export interface CheckoutSession {
   id: string;
   /** As you sent it. */
   reference: string;
-  /** `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it. */
+  /** `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time ended, or you ended it. `canceled`: the customer ended it. */
   status: "open" | "processing" | "completed" | "expired" | "canceled";
   /** In minor units of the currency. */
   amount: number;
@@ -998,7 +998,7 @@ export interface OpenCheckoutSession {
   id: string;
   /** As you sent it. */
   reference: string;
-  /** `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it. */
+  /** `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time ended, or you ended it. `canceled`: the customer ended it. */
   status: "open" | "processing" | "completed" | "expired" | "canceled";
   /** In minor units of the currency. */
   amount: number;
@@ -1404,7 +1404,7 @@ export interface PermanentAccount {
 export interface PublicCheckoutSession {
   /** `cs_…` */
   id: string;
-  /** `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it. */
+  /** `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time ended, or you ended it. `canceled`: the customer ended it. */
   status: "open" | "processing" | "completed" | "expired" | "canceled";
   /** In minor units of the currency. */
   amount: number;

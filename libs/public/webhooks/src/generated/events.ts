@@ -1668,7 +1668,7 @@ export interface CheckoutSessionRecord {
    */
   reference: string;
   /**
-   * `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time is over, or you ended it. `canceled`: the customer ended it.
+   * `open`: waits for its payment. `processing`: a card payment is under way. `completed`: paid. `expired`: its time ended, or you ended it. `canceled`: the customer ended it.
    */
   status: "open" | "processing" | "completed" | "expired" | "canceled";
   /**

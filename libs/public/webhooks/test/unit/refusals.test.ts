@@ -193,7 +193,7 @@ describe("no_matching_signature", () => {
     const { headers, secret } = aMessage();
     const body = JSON.stringify(TRANSFER, null, 2);
 
-    expectRefusal({ body, headers, secret }, "no_matching_signature", "serialized again");
+    expectRefusal({ body, headers, secret }, "no_matching_signature", "serialized it again");
   });
 
   test("printed JSON that was signed with another secret is not blamed on its printing", () => {
@@ -202,7 +202,7 @@ describe("no_matching_signature", () => {
 
     const { message } = refusal({ body, headers, secret: aSecret() });
 
-    expect(message).not.toContain("serialized again");
+    expect(message).not.toContain("serialized it again");
     expect(message).toContain("every webhook has its own");
   });
 

@@ -51,7 +51,7 @@ export interface Session {
   'createdAtMs'?: (number | string | Long);
   'expiresAtMs'?: (number | string | Long);
   /**
-   * 0 until it is over.
+   * 0 until it has ended.
    */
   'endedAtMs'?: (number | string | Long);
   'updatedAtMs'?: (number | string | Long);
@@ -107,7 +107,7 @@ export interface Session__Output {
   'createdAtMs': (string);
   'expiresAtMs': (string);
   /**
-   * 0 until it is over.
+   * 0 until it has ended.
    */
   'endedAtMs': (string);
   'updatedAtMs': (string);

@@ -12,7 +12,7 @@ export const SessionStatus = {
   SESSION_STATUS_PROCESSING: 'SESSION_STATUS_PROCESSING',
   SESSION_STATUS_COMPLETED: 'SESSION_STATUS_COMPLETED',
   /**
-   * Its time is over, or the merchant ended it.
+   * Its time ended, or the merchant ended it.
    */
   SESSION_STATUS_EXPIRED: 'SESSION_STATUS_EXPIRED',
   /**
@@ -37,7 +37,7 @@ export type SessionStatus =
   | 'SESSION_STATUS_COMPLETED'
   | 3
   /**
-   * Its time is over, or the merchant ended it.
+   * Its time ended, or the merchant ended it.
    */
   | 'SESSION_STATUS_EXPIRED'
   | 4

@@ -261,7 +261,7 @@ export interface VirtualAccountsClient extends grpc.Client {
   /**
    * Closes an account of either kind, so that payments to it are returned, or reopens it. Safe to repeat:
    * under the same Idempotency-Key even after the opposite. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_VIRTUAL_ACCOUNT_STATE for
-   * an account for one payment that is paid, or whose time is over; IDEMPOTENCY_KEY_REUSED.
+   * an account for one payment that is paid, or has expired; IDEMPOTENCY_KEY_REUSED.
    */
   SetAccountOpen(argument: _payid_v1_SetAccountOpenRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetAccountOpenResponse__Output>): grpc.ClientUnaryCall;
   SetAccountOpen(argument: _payid_v1_SetAccountOpenRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SetAccountOpenResponse__Output>): grpc.ClientUnaryCall;
@@ -270,7 +270,7 @@ export interface VirtualAccountsClient extends grpc.Client {
   /**
    * Closes an account of either kind, so that payments to it are returned, or reopens it. Safe to repeat:
    * under the same Idempotency-Key even after the opposite. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_VIRTUAL_ACCOUNT_STATE for
-   * an account for one payment that is paid, or whose time is over; IDEMPOTENCY_KEY_REUSED.
+   * an account for one payment that is paid, or has expired; IDEMPOTENCY_KEY_REUSED.
    */
   setAccountOpen(argument: _payid_v1_SetAccountOpenRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetAccountOpenResponse__Output>): grpc.ClientUnaryCall;
   setAccountOpen(argument: _payid_v1_SetAccountOpenRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SetAccountOpenResponse__Output>): grpc.ClientUnaryCall;
@@ -381,7 +381,7 @@ export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementati
   /**
    * Closes an account of either kind, so that payments to it are returned, or reopens it. Safe to repeat:
    * under the same Idempotency-Key even after the opposite. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_VIRTUAL_ACCOUNT_STATE for
-   * an account for one payment that is paid, or whose time is over; IDEMPOTENCY_KEY_REUSED.
+   * an account for one payment that is paid, or has expired; IDEMPOTENCY_KEY_REUSED.
    */
   SetAccountOpen: grpc.handleUnaryCall<_payid_v1_SetAccountOpenRequest__Output, _payid_v1_SetAccountOpenResponse>;
   

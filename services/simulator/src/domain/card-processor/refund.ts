@@ -1,4 +1,4 @@
-/** How refunds of a card go on that do not simply succeed. */
+/** The outcome of a card's refunds that do not succeed at once. */
 export type RefundBehavior = "pending" | "fails";
 
 type RefundStatus = "pending" | "succeeded" | "failed";

@@ -69,7 +69,7 @@ test("WEBHOOK_SECRET_KEY is rotated under requests: what one process seals the o
     [both, fresh],
   ] as const) {
     if (pair[1] === fresh) {
-      // While the only processes go on delivering.
+      // While the only processes continue delivering.
       const { stop } = start({ keys: both });
       const [resealed] = await Promise.all([reseal({ db: db(), keys: both }), deliverAll()]);
       expect(resealed.damaged).toEqual([]);

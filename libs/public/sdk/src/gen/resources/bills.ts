@@ -152,7 +152,7 @@ export class Bills {
     );
   }
 
-  /** All items of `listPurchases`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `listPurchases`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAllPurchases(
     input: Omit<ListBillPurchasesInput, "cursor"> = {},
     options?: ListOptions,

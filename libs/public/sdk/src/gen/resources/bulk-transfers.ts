@@ -39,7 +39,7 @@ export class BulkTransfers {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(
     input: Omit<ListBulkTransfersInput, "cursor"> = {},
     options?: ListOptions,
@@ -105,7 +105,7 @@ export class BulkTransfers {
     );
   }
 
-  /** All items of `rows`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `rows`, page by page: `for await (const item of …)`. It can continue after an error. */
   rowsAll(
     id: string,
     input: Omit<ListBulkTransferRowsInput, "cursor"> = {},
@@ -141,7 +141,7 @@ export class BulkTransfers {
   }
 
   /**
-   * Approve a bulk transfer. Begins the payment of its rows, in their order and several at once. When your account needs two approvers, the key that created it gets `SECOND_APPROVER_REQUIRED`. When the wallet has too little money, a row fails with `INSUFFICIENT_FUNDS` and the other rows go on.
+   * Approve a bulk transfer. Begins the payment of its rows, in their order and several at once. When your account needs two approvers, the key that created it gets `SECOND_APPROVER_REQUIRED`. When the wallet has too little money, a row fails with `INSUFFICIENT_FUNDS` and the other rows continue.
    *
    * `id`: `id` of the bulk transfer, `blk_…`.
    *

@@ -53,7 +53,7 @@ export class CardPayments {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(
     input: Omit<ListCardPaymentsInput, "cursor"> = {},
     options?: ListOptions,

@@ -42,7 +42,7 @@ export class CheckoutSessions {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(
     input: Omit<ListCheckoutSessionsInput, "cursor"> = {},
     options?: ListOptions,

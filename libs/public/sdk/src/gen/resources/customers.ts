@@ -35,7 +35,7 @@ export class Customers {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(input: Omit<ListCustomersInput, "cursor"> = {}, options?: ListOptions): Items<Customer> {
     return this.#client.listAll(
       { method: "GET", path: "/api/v1/developer/customers", query: input, items: "customers" },
@@ -121,7 +121,7 @@ export class Customers {
     );
   }
 
-  /** All items of `cards`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `cards`, page by page: `for await (const item of …)`. It can continue after an error. */
   cardsAll(
     id: string,
     input: Omit<ListCustomerCardsInput, "cursor"> = {},

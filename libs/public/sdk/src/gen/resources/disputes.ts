@@ -34,7 +34,7 @@ export class Disputes {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(
     input: Omit<ListDisputesInput, "cursor"> = {},
     options?: ListOptions,

@@ -33,7 +33,7 @@ export class Events {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(input: Omit<ListEventsInput, "cursor"> = {}, options?: ListOptions): Items<EventRecord> {
     return this.#client.listAll(
       { method: "GET", path: "/api/v1/developer/events", query: input, items: "events" },

@@ -110,7 +110,7 @@ export class PayIds {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(input: Omit<ListPayIdsInput, "cursor"> = {}, options?: ListOptions): Items<PayId> {
     return this.#client.listAll(
       { method: "GET", path: "/api/v1/developer/payids", query: input, items: "payIds" },

@@ -37,7 +37,7 @@ export class PaymentLinks {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(
     input: Omit<ListPaymentLinksInput, "cursor"> = {},
     options?: ListOptions,

@@ -44,7 +44,7 @@ export class PaymentRefunds {
     );
   }
 
-  /** All items of `listOf`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `listOf`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAllOf(
     id: string,
     input: Omit<ListPaymentRefundsInput, "cursor"> = {},
@@ -97,7 +97,7 @@ export class PaymentRefunds {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(input: Omit<ListRefundsInput, "cursor"> = {}, options?: ListOptions): Items<Refund> {
     return this.#client.listAll(
       { method: "GET", path: "/api/v1/developer/refunds", query: input, items: "refunds" },

@@ -37,7 +37,7 @@ export class Refunds {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(
     paymentId: string,
     input: Omit<ListCardRefundsInput, "cursor"> = {},

@@ -33,7 +33,7 @@ export class Reports {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(input: Omit<ListReportsInput, "cursor"> = {}, options?: ListOptions): Items<Report> {
     return this.#client.listAll(
       { method: "GET", path: "/api/v1/developer/reports", query: input, items: "reports" },

@@ -34,7 +34,7 @@ export class Schedules {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(input: Omit<ListSchedulesInput, "cursor"> = {}, options?: ListOptions): Items<Schedule> {
     return this.#client.listAll(
       { method: "GET", path: "/api/v1/developer/schedules", query: input, items: "schedules" },
@@ -43,7 +43,7 @@ export class Schedules {
   }
 
   /**
-   * Create a schedule. Pays later, again and again, or whenever a wallet has enough to sweep. The payment is checked now by the rules of an ordinary one; each run is an ordinary transfer or bill purchase whose reference is the run's id. Send `startAt` for a single run or a `recurrence`; a sweep with a `threshold` needs neither. The key also needs `transfers:write`, or `bills:write` for a bill. A schedule belongs to you and not to the key: it goes on when the key is deactivated.
+   * Create a schedule. Pays later, again and again, or whenever a wallet has enough to sweep. The payment is checked now by the rules of an ordinary one; each run is an ordinary transfer or bill purchase whose reference is the run's id. Send `startAt` for a single run or a `recurrence`; a sweep with a `threshold` needs neither. The key also needs `transfers:write`, or `bills:write` for a bill. A schedule belongs to you and not to the key: it continues when the key is deactivated.
    *
    * `POST /api/v1/developer/schedules`; scope `schedules:write`; codes `SERVICE_NOT_FOUND`, `AMOUNT_TOO_LOW`, `AMOUNT_TOO_HIGH`, `VERIFY_ACCOUNT_FAILED`, `FETCH_CATEGORIES_FAILED`, `FETCH_SERVICES_FAILED`, `FETCH_VARIATIONS_FAILED`, `INVALID_AMOUNT`, `WALLET_PAYID_REQUIRED`, `PAYID_NOT_FOUND`, `BANK_NOT_SUPPORTED`, `EXTERNAL_ACCOUNT_VERIFICATION_FAILED`, `DUPLICATE_REFERENCE`
    */
@@ -106,7 +106,7 @@ export class Schedules {
     );
   }
 
-  /** All items of `runs`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `runs`, page by page: `for await (const item of …)`. It can continue after an error. */
   runsAll(
     id: string,
     input: Omit<ListScheduleRunsInput, "cursor"> = {},

@@ -93,7 +93,7 @@ export class Transfers {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(
     input: Omit<ListTransfersInput, "cursor"> = {},
     options?: ListOptions,

@@ -74,7 +74,7 @@ export class VirtualAccounts {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(
     input: Omit<ListVirtualAccountsInput, "cursor"> = {},
     options?: ListOptions,
@@ -143,7 +143,7 @@ export class VirtualAccounts {
     );
   }
 
-  /** All items of `payments`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `payments`, page by page: `for await (const item of …)`. It can continue after an error. */
   paymentsAll(
     id: string,
     input: Omit<ListVirtualAccountPaymentsInput, "cursor"> = {},
@@ -176,7 +176,7 @@ export class VirtualAccounts {
   }
 
   /**
-   * Reopen a virtual account. It takes payments again. An account for one payment can be reopened until its own time is over.
+   * Reopen a virtual account. It takes payments again. An account for one payment can be reopened until its own expiry.
    *
    * `id`: `id` of an account of either type, `va_…`.
    *

@@ -36,7 +36,7 @@ export class Wallets {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(options?: ListOptions): Items<FundableWallet> {
     return this.#client.listAll(
       { method: "GET", path: "/api/v1/developer/wallets", items: "wallets" },
@@ -124,7 +124,7 @@ export class Wallets {
     );
   }
 
-  /** All items of `statement`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `statement`, page by page: `for await (const item of …)`. It can continue after an error. */
   statementAll(
     payId: string,
     input: Omit<WalletStatementInput, "cursor"> = {},

@@ -39,7 +39,7 @@ export class Webhooks {
     );
   }
 
-  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `list`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAll(options?: ListOptions): Items<Webhook> {
     return this.#client.listAll(
       { method: "GET", path: "/api/v1/developer/webhooks", items: "webhooks" },
@@ -166,7 +166,7 @@ export class Webhooks {
     );
   }
 
-  /** All items of `listDeliveries`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `listDeliveries`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAllDeliveries(
     id: string,
     input: Omit<ListWebhookDeliveriesInput, "cursor"> = {},
@@ -227,7 +227,7 @@ export class Webhooks {
     );
   }
 
-  /** All items of `listRecoveries`, page by page: `for await (const item of …)`. It can go on after an error. */
+  /** All items of `listRecoveries`, page by page: `for await (const item of …)`. It can continue after an error. */
   listAllRecoveries(id: string, options?: ListOptions): Items<Recovery> {
     return this.#client.listAll(
       {
