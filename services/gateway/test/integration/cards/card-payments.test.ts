@@ -54,6 +54,7 @@ describe.each(CREATES)("%s", (name) => {
       body: Buffer.from(CARD_BODY),
       paymentId,
       idempotencyKeyHash: Buffer.alloc(0),
+      otherIdempotencyKeyHashes: [],
       defaultReturnUrl,
     };
     expect(calls).toEqual([{ rpc: "cardPayments.CreatePayment", request }]);
@@ -210,6 +211,7 @@ test.each(CHANGES)(
         paymentId: "pay_01",
         body: Buffer.from(CARD_EXAMPLES[name].raw ?? ""),
         idempotencyKeyHash: Buffer.alloc(0),
+        otherIdempotencyKeyHashes: [],
       },
     });
   },

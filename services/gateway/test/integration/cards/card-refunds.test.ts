@@ -28,6 +28,7 @@ describe("a refund", () => {
       paymentId: "pay_01",
       body: Buffer.from('{"amount":20000,"reason":"Too small"}'),
       idempotencyKeyHash: Buffer.alloc(0),
+      otherIdempotencyKeyHashes: [],
     });
   });
 

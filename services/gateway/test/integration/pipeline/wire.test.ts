@@ -215,6 +215,7 @@ test("requests arrive as the gateway built them", async () => {
     paymentId: "order-7",
     purpose: "",
     idempotencyKeyHash: Buffer.alloc(0),
+    otherIdempotencyKeyHashes: [],
     defaultReturnUrl: "http://sandbox/checkout/return",
   });
   expect(arrived("clocks.Advance")).toMatchObject({ tenant, offsetMs: "3600000" });
