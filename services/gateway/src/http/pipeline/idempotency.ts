@@ -140,6 +140,8 @@ async function runLocked(
   idempotency: Idempotency,
 ): Promise<Reply> {
   const begun = await idempotency.begin(keyed);
+  // A service that reads the body itself gets all hashes.
+  const isFoundByAll = operation.unreadBody !== undefined;
   if (!("complete" in begun)) {
     exchange.set("Idempotent-Replayed", "true");
     return begun;
@@ -148,13 +150,13 @@ async function runLocked(
     const reply = await run(begun.keyed);
     await (keepsReply(operation, reply)
       ? begun.complete(reply)
-      : begun.release({ mayHaveRecord: true }));
+      : begun.release({ mayHaveRecord: !isFoundByAll }));
     return reply;
   } catch (thrown) {
     const error = toAppError(thrown);
     await (isKept(error)
       ? begun.complete(operation.root.inEnvelope(error, exchange))
-      : begun.release({ mayHaveRecord: ERRORS[error.code].http >= 500 }));
+      : begun.release({ mayHaveRecord: !isFoundByAll && ERRORS[error.code].http >= 500 }));
     throw error;
   }
 }
