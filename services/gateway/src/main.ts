@@ -113,7 +113,7 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
     isLive: (merchantId: string) => isLive(db, merchantId),
     limiter: rateLimiter(redis, { scale, instances: config.GATEWAY_INSTANCES }),
     loadShedder: loadShedder({ concurrency, keys, scale }),
-    idempotency: idempotency(redis, config.GATEWAY_SECRET),
+    idempotency: idempotency(redis, config.GATEWAY_SECRET, logger),
     deprecatedCalls,
     requestLog,
     isReady,

@@ -3,6 +3,7 @@ import { secretsIn } from "@kobo/core/secrets";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Redis } from "@kobo/redis";
+import type { Logger } from "@kobo/runtime";
 
 /** A finished response, as it is stored and replayed. */
 export interface StoredResponse {
@@ -94,8 +95,9 @@ type Entry =
  * Responses stored in Redis make repeats cheap. The records themselves store the key's hash and prevent
  * duplicates, so while Redis is unavailable repeats only cost more.
  */
-export function idempotency(redis: Redis, secrets: string): Idempotency {
+export function idempotency(redis: Redis, secrets: string, logger: Logger): Idempotency {
   const [first, ...others] = secretsIn(secrets);
+  const observe = availability(logger);
   redis.defineCommand("finishKeyedRequest", { numberOfKeys: 2, lua: FINISH });
   redis.defineCommand("beginKeyedRequest", { lua: BEGIN });
 
@@ -115,15 +117,19 @@ export function idempotency(redis: Redis, secrets: string): Idempotency {
       const name = nameOf(sent);
       const fingerprint = sent.fingerprint.toString("hex");
       const mark = JSON.stringify({ state: "running", fingerprint, token: randomUUID() });
-      const { keyed, existing } = await setIfAbsent(redis, sent, mark);
+      const { keyed, existing } = await observe(setIfAbsent(redis, sent, mark), { keyed: sent });
       if (existing !== undefined) {
         return storedResponseOf(JSON.parse(existing), keyed.fingerprint.toString("hex"));
       }
       const finish = async (value: string, marked: "marked" | ""): Promise<void> => {
         // If this fails, the next repeat runs again and finds the record.
-        await (redis as WithScripts)
-          .finishKeyedRequest(name, recordNameOf(keyed), mark, value, RETENTION_MS, marked)
-          .catch(() => {});
+        await observe(
+          (redis as WithScripts).finishKeyedRequest(
+            ...([name, recordNameOf(keyed)] as const),
+            ...([mark, value, RETENTION_MS, marked] as const),
+          ),
+          0,
+        );
       };
       return {
         keyed,
@@ -151,13 +157,26 @@ interface Found {
   existing?: string | undefined;
 }
 
-/** Without an entry the lock was set, or Redis is unavailable. */
-async function setIfAbsent(redis: Redis, keyed: KeyedRequest, mark: string): Promise<Found> {
-  try {
-    return await (keyed.others.length === 0 ? setOne : setFirst)(redis, keyed, mark);
-  } catch {
-    return { keyed };
-  }
+/** Logs when commands begin to fail, and when one succeeds again. A failed one has the default as its result. */
+function availability(logger: Logger) {
+  let isAvailable = true;
+  return async <Result>(command: Promise<Result>, fallback: Result): Promise<Result> => {
+    try {
+      const result = await command;
+      if (!isAvailable) logger.info("idempotency keys available again");
+      isAvailable = true;
+      return result;
+    } catch (err) {
+      if (isAvailable) logger.warn({ err }, "idempotency keys unavailable");
+      isAvailable = false;
+      return fallback;
+    }
+  };
+}
+
+/** Without an entry the lock was set. */
+function setIfAbsent(redis: Redis, keyed: KeyedRequest, mark: string): Promise<Found> {
+  return (keyed.others.length === 0 ? setOne : setFirst)(redis, keyed, mark);
 }
 
 async function setOne(redis: Redis, keyed: KeyedRequest, mark: string): Promise<Found> {

@@ -32,7 +32,8 @@ interface Funded {
 
 /**
  * Funds the merchant's test wallet. There is no reference, so only an Idempotency-Key identifies a repeat.
- * @throws AppError TEST_MODE_ONLY, INVALID_AMOUNT, AMOUNT_TOO_HIGH; IDEMPOTENCY_KEY_REUSED for another amount
+ * @throws AppError TEST_MODE_ONLY, INVALID_AMOUNT, AMOUNT_TOO_HIGH, SERVICE_UNAVAILABLE; IDEMPOTENCY_KEY_REUSED for another
+ * amount
  */
 export async function fundTestWallet(parts: Parts, command: FundWallet): Promise<Funded> {
   const { tenant, amount, idempotency } = command;
@@ -59,6 +60,8 @@ async function earlierFunding(
   { answer, uniquenessKey }: Refused,
 ): Promise<Funded> {
   if (answer.refusal === "BALANCE_OVERFLOW") throw new AppError("AMOUNT_TOO_HIGH");
+  if (answer.refusal === "TOO_LATE")
+    throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   if (answer.refusal !== "ONCE_KEY_TAKEN" || !uniquenessKey) {
     throw new Error(`The ledger refused sandbox money: ${answer.refusal}.`);
   }

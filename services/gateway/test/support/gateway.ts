@@ -182,7 +182,7 @@ export function testGateway() {
           local: localLimits(NAMES_MAX),
         }),
         loadShedder: loadShedder({ concurrency, keys, scale, addresses: localLimits(NAMES_MAX) }),
-        idempotency: idempotency(redis, secret),
+        idempotency: idempotency(redis, secret, logger),
         deprecatedCalls: options.deprecatedCalls ?? { count: () => {} },
         requestLog,
         isReady: options.isReady ?? (async () => true),

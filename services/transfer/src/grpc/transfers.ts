@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import { asAppError } from "@kobo/errors";
+import { toAppError } from "@kobo/postgres";
 import type { NewPayIdTransfer__Output } from "@kobo/protos/transfer/v1/NewPayIdTransfer";
 import type { PayIdTransferResult } from "@kobo/protos/transfer/v1/PayIdTransferResult";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
@@ -146,7 +146,7 @@ async function createOne(
         const { transfer, replayed } = await createPayIdTransfer(parts, command);
         return { transfer: toWirePayId(transfer), replayed };
       } catch (thrown) {
-        const error = asAppError(thrown);
+        const error = toAppError(thrown);
         span?.fail(error);
         if (error.code === "INTERNAL_ERROR")
           parts.logger.error({ err: error.cause ?? error }, "unhandled error");

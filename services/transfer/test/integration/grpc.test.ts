@@ -14,7 +14,9 @@ const { aWorld } = worlds();
 const tenant = aTenant();
 const NO_LIMITS = { amountMaxKobo: "0", dailyCapKobo: "0" };
 
-function serviceOf(world: World, refunds = refundWorld(world)) {
+type Parts = Parameters<typeof transfers>[0];
+
+function serviceOf(world: World, refunds = refundWorld(world), replaced: Partial<Parts> = {}) {
   const { parts, ledger } = world;
   return transfers({
     ...refunds.parts,
@@ -34,8 +36,21 @@ function serviceOf(world: World, refunds = refundWorld(world)) {
     referenceTaken: (of, reference) => referenceTaken({ db: parts.db, ledger }, of, reference),
     secrets: { test: SECRET, live: "other" },
     limits: { amountMax: 200_000n, dailyCap: 1_000_000n },
+    ...replaced,
   });
 }
+
+const aPayIdTransfer = (reference: string) => ({
+  tenant: toWireTenant(tenant),
+  fromPayId: "ada-stores.wallet",
+  toPayId: "b01a.dpid",
+  amountKobo: "100000",
+  narration: "",
+  reference,
+  idempotency: null,
+  context: { requestId: "", traceparent: "", notAfterMs: String(Date.now() + 5_000) },
+  limits: null,
+});
 
 function aCreate(
   fields: Partial<CreateExternalTransferRequest__Output> = {},
@@ -138,19 +153,7 @@ test("a PayID transfer with a bank transfer's reference is refused with that tra
   const { transfer } = await service.CreateExternalTransfer(request);
 
   const { results } = await service.CreatePayIdTransfers({
-    items: [
-      {
-        tenant: toWireTenant(tenant),
-        fromPayId: "ada-stores.wallet",
-        toPayId: "b01a.dpid",
-        amountKobo: "100000",
-        narration: "",
-        reference: request.reference,
-        idempotency: null,
-        context: { requestId: "", traceparent: "", notAfterMs: String(Date.now() + 5_000) },
-        limits: null,
-      },
-    ],
+    items: [aPayIdTransfer(request.reference)],
   });
 
   const error = results?.[0]?.error;
@@ -163,6 +166,19 @@ test("a PayID transfer with a bank transfer's reference is refused with that tra
       status: "completed",
     },
   });
+});
+
+test("a PayID transfer may be sent again when the database was away", async () => {
+  const world = aWorld();
+  const service = serviceOf(world, refundWorld(world), {
+    referenceTaken: async () => {
+      throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    },
+  });
+
+  const { results } = await service.CreatePayIdTransfers({ items: [aPayIdTransfer("pay-1")] });
+
+  expect(results).toMatchObject([{ error: { code: "SERVICE_UNAVAILABLE" } }]);
 });
 
 test("an account is verified by either code of its bank", async () => {

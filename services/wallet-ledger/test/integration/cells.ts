@@ -11,16 +11,7 @@ import { migrationsOf, schemaOf } from "../../src/db/schema";
 import { openCellsConnection, openWriterConnection } from "../../src/db/writer-connection";
 import type { Account, Cell } from "../../src/domain/account";
 import type { Group } from "../../src/domain/transfer";
-import {
-  aCrossing,
-  aGroup,
-  aGroupBetween,
-  MODE,
-  PAYEE_CELL,
-  PAYER_CELL,
-  system,
-  wallet,
-} from "../factories";
+import { aCrossing, aGroupBetween, MODE, PAYEE_CELL, PAYER_CELL, wallet } from "../factories";
 import { fund, logger } from "./ledger";
 
 export const CELLS = [PAYER_CELL, PAYEE_CELL] as const;
@@ -154,15 +145,4 @@ export function between(
     between: { payer: from.cell, payee: to.cell },
     ...overrides,
   });
-}
-
-/** A group within the wallet's cell. */
-export function withinCell(
-  { account, merchantId }: CellWallet,
-  amount: bigint,
-  credit: Account = system("suspense"),
-): Group {
-  const item = aCrossing({ debit: account, credit, amount });
-  const { crosses: _, ...within } = item;
-  return aGroup([within], { merchantId });
 }

@@ -7,17 +7,22 @@ export type Span = readonly [from: number, to: number];
 /** A command of the gateway that failed was sent so long before its log line, at most. */
 const COMMAND_MS = 1_000;
 
-/** When a gateway had no Redis, by its own account: it then neither stored nor read answers. */
-export function withoutRedis(lines: Iterable<string>): Span[] {
+/** When a gateway had no Redis or no stored answers, by its own account: it then neither stored nor read answers. */
+export function withoutRedis(lines: readonly string[]): Span[] {
+  return ["redis", "idempotency keys"].flatMap((subject) => unavailable(subject, lines));
+}
+
+function unavailable(subject: string, lines: readonly string[]): Span[] {
+  const told = new RegExp(`"msg":"(?:${subject} (?:unavailable|available again)|request|started)"`);
   const spans: Span[] = [];
   let since: number | undefined;
   let last = 0;
   for (const line of lines) {
-    if (!/"msg":"(?:redis (?:unavailable|available again)|request|started)"/.test(line)) continue;
+    if (!told.test(line)) continue;
     const { time, msg } = JSON.parse(line) as { time: string; msg: string };
     last = Date.parse(time);
-    if (msg === "redis unavailable") since ??= last - COMMAND_MS;
-    if (msg === "redis available again" && since !== undefined) {
+    if (msg === `${subject} unavailable`) since ??= last - COMMAND_MS;
+    if (msg === `${subject} available again` && since !== undefined) {
       spans.push([since, last]);
       since = undefined;
     }

@@ -21,6 +21,8 @@ export interface ApiRequest {
   accepts?: readonly number[];
   /** The request is sent again, for a while, until this holds for the answer. */
   until?: (data: Record<string, unknown>) => boolean;
+  /** The request is sent again, for a while, after a refusal with one of these statuses. */
+  untilAllowed?: readonly number[];
   /** Server-sent events or a file: read up to the headers. */
   isStream?: boolean;
 }

@@ -98,6 +98,7 @@ export class Driver {
     };
     for (const step of operation.requests) {
       const request = typeof step === "function" ? step(answers) : step;
+      if (!request) break;
       const answer = await this.#send(counted, request);
       if (!answer) {
         const stuck = `${request.method} ${request.path}`;
@@ -148,8 +149,7 @@ export class Driver {
     const deadline = Date.now() + this.#options.definiteMs;
     while (Date.now() < deadline) {
       const answer = await api(request);
-      const isEnough = answer && (isRefusal(answer) || (request.until?.(answer.data) ?? true));
-      if (answer && !isRetryable(answer) && isEnough) return answer;
+      if (answer && !isRetryable(answer) && isEnough(request, answer)) return answer;
       await delay(PAUSE_MS);
     }
     return undefined;
@@ -158,6 +158,12 @@ export class Driver {
   #later(ms: number, work: () => Promise<void>): void {
     this.#late.push(delay(ms).then(work));
   }
+}
+
+/** Whether a definite answer is the one that the request waits for. */
+function isEnough({ until, untilAllowed }: ApiRequest, answer: Answer): boolean {
+  if (isRefusal(answer)) return !untilAllowed?.includes(answer.status);
+  return until?.(answer.data) ?? true;
 }
 
 /** One naira more, or another phone. */

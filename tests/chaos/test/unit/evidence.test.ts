@@ -47,6 +47,9 @@ test("a process may keep a little more than before, and not much more", () => {
   expect(after({ residentBytes: 9e8 })).toHaveLength(1);
   expect(after({ handles: 500 })).toEqual(["bills has 500 handles, 20 before the load"]);
   expect(after({ connections: 200 })).toHaveLength(1);
+  const simulator = (residentBytes: number) =>
+    new Map([["simulator #1", { ...USAGE, residentBytes }]]);
+  expect(leakViolations(simulator(1e8), simulator(9e8))).toEqual([]);
 });
 
 const answer = (status: number, data: object) => ({
@@ -104,6 +107,9 @@ test("a gateway has no stored answers while it logs that Redis is unavailable", 
     line(10, "redis unavailable"),
     line(11, "redis unavailable"),
     line(12, "redis available again"),
+    line(14, "idempotency keys unavailable"),
+    line(15, "redis available again"),
+    line(16, "idempotency keys available again"),
     line(20, "redis unavailable"),
     line(30, "request"),
   ];
@@ -111,6 +117,7 @@ test("a gateway has no stored answers while it logs that Redis is unavailable", 
   expect(withoutRedis(lines)).toEqual([
     [9_000, 12_000],
     [19_000, 30_000],
+    [13_000, 16_000],
   ]);
 });
 

@@ -3,7 +3,7 @@ import { randomOf } from "../../src/random";
 import type { Answer } from "../../src/world/api";
 import { disputedPayment } from "../../src/world/operations/disputes";
 import { webhookManagement } from "../../src/world/operations/management";
-import type { Step } from "../../src/world/operations/operation";
+import type { LaterStep } from "../../src/world/operations/operation";
 
 const merchant = {
   ...{ index: 0, mode: "test" as const, name: "Ada", wallet: "ada.wallet", till: "ada.spid" },
@@ -19,24 +19,38 @@ const context = {
 const answer = (status: number, data: object): Answer => ({
   ...{ status, code: "", text: "", data: { ...data } },
 });
-const sent = (step: Step | undefined, answers: readonly Answer[]) =>
+const sent = (step: LaterStep | undefined, answers: readonly Answer[]) =>
   typeof step === "function" ? step(answers) : step;
 
 test("a disputed payment moves what was captured, also when it was pending at first", () => {
   const { requests, record } = disputedPayment(context);
   const answers = [
     answer(202, { status: "pending", amount_captured: 0, fee: 0 }),
-    answer(200, { list: [{ id: "dp_1" }] }),
     answer(200, { status: "succeeded", amount_captured: 25_000, fee: 500 }),
+    answer(200, { list: [{ id: "dp_1" }] }),
   ];
 
-  const read = sent(requests[2], answers);
+  const read = sent(requests[1], answers);
 
   expect(read?.path).toBe("/v2/payments/r1");
   expect(read?.until?.({ status: "pending" })).toBe(false);
   expect(record?.effectOf({ status: "won", amount_withdrawn: 0 }, answers)).toEqual(
     new Map([[0, 24_500]]),
   );
+});
+
+test("a payment that was pending and has failed is not disputed: the payment is its record", () => {
+  const { requests, record } = disputedPayment(context);
+  const answers = [
+    answer(202, { status: "pending" }),
+    answer(200, { status: "failed", amount_captured: 0, fee: 0 }),
+  ];
+
+  expect(sent(requests[2], answers)).toBeUndefined();
+  expect(sent(record?.read, answers)?.path).toBe("/v2/payments/r1");
+  expect(record?.isFinal({ status: "failed" })).toBe(true);
+  expect(record?.eventOf({ status: "failed" })).toBe("payment.failed");
+  expect(record?.effectOf({ amount_withdrawn: 0 }, answers)).toEqual(new Map([[0, 0]]));
 });
 
 test("only a merchant without events may get the answer that there is none to send again", () => {

@@ -18,8 +18,10 @@ const gateway = testGateway();
 /** A ledger that lets each uniqueness key through once. */
 class FakeLedger {
   readonly funded = new Map<string, TransferGroup>();
+  isSlow = false;
 
   createTransfers = async (group: TransferGroup): Promise<LedgerAnswer> => {
+    if (this.isSlow) return { outcome: "refused", refusal: "TOO_LATE", takenBy: "" };
     const key = group.items?.[0]?.onceKeys?.[0]?.key ?? newUuid();
     if (this.funded.has(key)) {
       return { outcome: "refused", refusal: "ONCE_KEY_TAKEN", takenBy: "" };
@@ -64,6 +66,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   ledger.funded.clear();
+  ledger.isSlow = false;
   offsets.length = 0;
   isReachable = true;
 });
@@ -94,6 +97,18 @@ test("a test wallet is funded once for a key, and another amount is refused", as
   expect([...ledger.funded.values()].map(({ items }) => items?.[0]?.to?.payId)).toEqual([
     tenant.walletPayId,
   ]);
+});
+
+test("a funding that the ledger received too late may be repeated", async () => {
+  const tenant = await aTenant();
+  const funding = { tenant, amountKobo: "1250000", idempotency: keyed(newUuid()) };
+  ledger.isSlow = true;
+  await expect(sandbox.calls.FundWallet(funding)).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+  });
+
+  ledger.isSlow = false;
+  expect(await sandbox.calls.FundWallet(funding)).toMatchObject({ replayed: false });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { toPublicId } from "@kobo/core/ids";
 import { tenant } from "@kobo/core/tenant";
-import { asAppError } from "@kobo/errors";
+import { toAppError } from "@kobo/postgres";
 import { withContext } from "@kobo/runtime";
 import { outcomeOf, type RowOutcome, rowKey } from "../../domain/bulk-row";
 import type { BulkRow, BulkTransfer } from "../../domain/bulk-transfer";
@@ -26,7 +26,7 @@ export async function payRow(
         ...{ requestId, deadline },
       });
     } catch (thrown) {
-      const error = asAppError(thrown);
+      const error = toAppError(thrown);
       if (error.code === "INTERNAL_ERROR")
         parts.logger.error({ err: error.cause ?? error, requestId }, "unhandled error");
       return outcomeOf(error);

@@ -1,6 +1,7 @@
 import { toPublicId } from "@kobo/core/ids";
 import { type Tenant, tenant } from "@kobo/core/tenant";
-import { AppError, asAppError } from "@kobo/errors";
+import { AppError } from "@kobo/errors";
+import { toAppError } from "@kobo/postgres";
 import { withContext } from "@kobo/runtime";
 import type { BillPurchase, BillPurchases } from "../../clients/bills";
 import type { TransferLedger } from "../../clients/ledger";
@@ -98,7 +99,7 @@ async function answered(
     try {
       return await call(requestId, deadline);
     } catch (thrown) {
-      const error = asAppError(thrown);
+      const error = toAppError(thrown);
       if (error.code === "INTERNAL_ERROR")
         logger.error({ err: error.cause ?? error, requestId }, "unhandled error");
       return outcomeOfError(error);

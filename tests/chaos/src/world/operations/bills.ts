@@ -19,9 +19,13 @@ const SMARTCARD = "1212121212";
 export const airtime: Make = (context) => {
   const { random, merchant } = context;
   const phone = merchant.mode === "live" ? anyPhone(context) : random.pick(PHONES);
-  const settle = post(`${ROOT}/sandbox/bills/${context.reference}/settle`, context.reference, {
-    outcome: "success",
-  });
+  const settle = {
+    ...post(`${ROOT}/sandbox/bills/${context.reference}/settle`, context.reference, {
+      outcome: "success",
+    }),
+    // The provider may not have the purchase yet.
+    untilAllowed: [400],
+  };
   const bill = purchase(context, { serviceID: "mtn", amount: 100_000, phone });
   return phone === KEEPS_PENDING ? { ...bill, requests: [...bill.requests, settle] } : bill;
 };

@@ -1,3 +1,4 @@
+import type { ApiRequest } from "../api";
 import {
   amountOf,
   type Context,
@@ -56,12 +57,18 @@ export const authorisedCardPayment: Make = (context) => {
     random.next() < 0.6
       ? post(`${path}/capture`, reference, { amount: 20_000 })
       : post(`${path}/cancel`, reference, {});
+  const create = post(path, reference, paymentOf("4242424242424242", { capture: false }));
   return payment(context, {
     kind: "authorised card payment",
-    requests: [post(path, reference, paymentOf("4242424242424242", { capture: false })), end],
+    requests: [create, untilKnown(path), end],
     path: () => path,
   });
 };
+
+/** Reads a payment until its outcome is known: the answer to its creation may have been that it is pending. */
+export function untilKnown(path: string): ApiRequest {
+  return { ...get(path), until: ({ status }) => status !== "pending" };
+}
 
 export function paymentOf(number: string, { capture }: { capture: boolean }) {
   return {

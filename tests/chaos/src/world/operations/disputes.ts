@@ -1,6 +1,6 @@
-import type { Answer } from "../api";
-import { paymentOf } from "./cards";
-import { amountOf, fieldOf, get, listOf, type Make, post } from "./operation";
+import type { Answer, ApiRequest } from "../api";
+import { paymentOf, untilKnown } from "./cards";
+import { amountOf, fieldOf, get, isStatus, listOf, type Make, post } from "./operation";
 
 const DISPUTED_CARD = "4000000000000259";
 
@@ -8,7 +8,12 @@ const DISPUTED_CARD = "4000000000000259";
 export const disputedPayment: Make = ({ random, merchant, reference }) => {
   const path = `/v2/payments/${reference}`;
   const disputeId = (answers: readonly Answer[]) =>
-    String(listOf(answers[1]?.data ?? {}, "list")[0]?.id);
+    String(listOf(answers[2]?.data ?? {}, "list")[0]?.id);
+  const hasFailed = (answers: readonly Answer[]) => answers[1]?.data.status === "failed";
+  const untilDisputed: ApiRequest = {
+    ...get(`/v2/disputes?payment_id=${reference}`),
+    until: (data) => listOf(data, "list").length > 0,
+  };
   const dispute = (answers: readonly Answer[]) => `/v2/disputes/${disputeId(answers)}`;
   const isAccepted = random.next() < 0.4;
   const isWon = random.next() < 0.5;
@@ -18,12 +23,8 @@ export const disputedPayment: Make = ({ random, merchant, reference }) => {
     reference,
     requests: [
       post(path, reference, paymentOf(DISPUTED_CARD, { capture: true })),
-      {
-        ...get(`/v2/disputes?payment_id=${reference}`),
-        until: (data) => listOf(data, "list").length > 0,
-      },
-      // The answer to its creation may have been that it is pending.
-      { ...get(path), until: ({ status }) => status !== "pending" },
+      untilKnown(path),
+      (answers) => (hasFailed(answers) ? undefined : untilDisputed),
       ...(isAccepted
         ? [(answers: readonly Answer[]) => post(`${dispute(answers)}/accept`, reference, {})]
         : [
@@ -43,14 +44,17 @@ export const disputedPayment: Make = ({ random, merchant, reference }) => {
           ]),
     ],
     record: {
-      read: (answers) => get(dispute(answers)),
-      isFinal: ({ status }) => ["won", "lost", "accepted"].includes(String(status)),
+      read: (answers) => get(hasFailed(answers) ? path : dispute(answers)),
+      isFinal: isStatus("won", "lost", "accepted", "failed"),
       effectOf: (record, answers) => {
-        const payment = answers[2]?.data ?? {};
+        const payment = answers[1]?.data ?? {};
         const net = amountOf(payment, "amount_captured") - amountOf(payment, "fee");
         return new Map([[merchant.index, net - amountOf(record, "amount_withdrawn")]]);
       },
-      eventOf: ({ status }) => `dispute.${status === "won" ? "won" : "lost"}`,
+      eventOf: ({ status }) => {
+        if (status === "failed") return "payment.failed";
+        return `dispute.${status === "won" ? "won" : "lost"}`;
+      },
       subjectOf: ({ id }) => String(id),
     },
   };

@@ -21,12 +21,15 @@ type Data = Record<string, unknown>;
 /** One request, or how it follows from the answers to those before it. */
 export type Step = ApiRequest | ((answers: readonly Answer[]) => ApiRequest);
 
+/** Undefined ends the operation. */
+export type LaterStep = Step | ((answers: readonly Answer[]) => ApiRequest | undefined);
+
 /** An operation of a merchant. Each request is repeated until its answer is definite. */
 export interface Operation {
   kind: string;
   merchant: number;
   reference: string;
-  requests: readonly Step[];
+  requests: readonly LaterStep[];
   /** The record that it makes; undefined where it makes none, and each request must succeed. */
   record?: RecordRule;
   /** Each request must succeed, although there is a record. */
