@@ -6,6 +6,7 @@ import * as checkouts from "../db/checkouts";
 import * as sessions from "../db/sessions";
 import type { Checkout, Session } from "../domain/checkout";
 import { sessionOfSecret } from "../domain/client-secret";
+import { getLink } from "./payment-links/read-links";
 import type { PaidSession } from "./session-view";
 
 export interface ReadParts {
@@ -43,11 +44,15 @@ export function tenantOfSession(session: Session): Tenant {
   return tenantOf({ merchantId, mode, merchantName, walletPayId });
 }
 
-/** The merchant's sessions, newest first. */
+/**
+ * The merchant's sessions, newest first.
+ * @throws AppError PAYMENT_LINK_NOT_FOUND for those of a link that is not the merchant's
+ */
 export async function listSessions(
   { db }: Pick<ReadParts, "db">,
   { tenant, filters, page }: { tenant: Tenant; filters: sessions.SessionFilters; page: PageQuery },
 ): Promise<Page<PaidSession>> {
+  if (filters.linkId) await getLink({ db }, { tenant, id: filters.linkId });
   const found = await pageOf(
     page,
     (position) => sessions.list(db, tenant, { ...filters, ...position }),

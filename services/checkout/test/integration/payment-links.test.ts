@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newUuid, toPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { aTenant } from "@kobo/core/testing";
 import { endSession } from "../../src/app/begin-attempt";
 import { beginSession } from "../../src/app/payment-links/begin-session";
@@ -134,12 +135,17 @@ test("a payer's session has the link's terms, and its payment is a use", async (
   const paid = await given.now();
   expect([paid.uses, paid.openSessions]).toEqual([1n, 0n]);
   const none = { state: undefined, reference: undefined, createdFrom: undefined };
-  const found = await listSessions(world.parts, {
-    tenant,
-    filters: { ...none, createdTo: undefined, linkId: id },
-    page: { limit: 10 },
-  });
+  const sessionsFor = (owner: Tenant) =>
+    listSessions(world.parts, {
+      tenant: owner,
+      filters: { ...none, createdTo: undefined, linkId: id },
+      page: { limit: 10 },
+    });
+  const found = await sessionsFor(tenant);
   expect(found.items.map((item) => item.session.id)).toEqual([session.id]);
+  await expect(sessionsFor(aTenant({ merchantId: newUuid() }))).rejects.toMatchObject({
+    code: "PAYMENT_LINK_NOT_FOUND",
+  });
 });
 
 test("many payers at once get no more sessions than there are uses", async () => {
