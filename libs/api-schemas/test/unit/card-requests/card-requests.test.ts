@@ -21,6 +21,7 @@ test("a new payment is captured automatically and has no optional fields by defa
     ...SENT,
     customer: { email: "ada@example.com" },
     description: "",
+    off_session: false,
     metadata: {},
     capture: true,
   });
