@@ -4,7 +4,12 @@ const running = runningDashboard();
 
 const PAID = {
   method: "METHOD_CARD",
-  ...{ transactionId: "txn_1", reference: "cs_1-1", amount: "25000", receivedAtMs: "1796112300000" },
+  ...{
+    transactionId: "txn_1",
+    reference: "cs_1-1",
+    amount: "25000",
+    receivedAtMs: "1796112300000",
+  },
 } as const;
 const EXTRA = { ...PAID, method: "METHOD_PAYID", transactionId: "txn_2", amount: "10000" } as const;
 

@@ -22,7 +22,10 @@ export const keyCommands: Commands = (program, run) => {
     .addOption(MERCHANT)
     .addOption(MODE)
     .option("--name <name>", 'what it is for, such as "server 1"', "")
-    .option("--publishable", "for web pages: it stores cards, and reads one checkout session by its client secret")
+    .option(
+      "--publishable",
+      "for web pages: it stores cards, and reads one checkout session by its client secret",
+    )
     .option("--scopes <list>", "all that it may do, such as payids:read,transfers:write")
     .option("--all-scopes", "it may do everything")
     .option("--allow <list>", "its addresses, such as 203.0.113.0/24,2001:db8::/32")

@@ -168,7 +168,7 @@ test("a PayID transfer with a bank transfer's reference is refused with that tra
   });
 });
 
-test("a PayID transfer may be sent again when the database was away", async () => {
+test("a PayID transfer may be sent again when the database was unavailable", async () => {
   const world = aWorld();
   const service = serviceOf(world, refundWorld(world), {
     referenceTaken: async () => {

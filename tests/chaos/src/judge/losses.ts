@@ -13,12 +13,14 @@ export function withoutRedis(lines: readonly string[]): Span[] {
 }
 
 function unavailable(subject: string, lines: readonly string[]): Span[] {
-  const told = new RegExp(`"msg":"(?:${subject} (?:unavailable|available again)|request|started)"`);
+  const relevant = new RegExp(
+    `"msg":"(?:${subject} (?:unavailable|available again)|request|started)"`,
+  );
   const spans: Span[] = [];
   let since: number | undefined;
   let last = 0;
   for (const line of lines) {
-    if (!told.test(line)) continue;
+    if (!relevant.test(line)) continue;
     const { time, msg } = JSON.parse(line) as { time: string; msg: string };
     last = Date.parse(time);
     if (msg === `${subject} unavailable`) since ??= last - COMMAND_MS;

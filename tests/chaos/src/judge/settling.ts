@@ -97,6 +97,10 @@ interface Terms {
   say: (line: string) => void;
 }
 
+function bringForward(databaseUrl: string, pace: keyof typeof FORWARD_AFTER): Promise<unknown> {
+  return withDatabase(databaseUrl, (db) => db.raw(BRING_FORWARD, [FORWARD_AFTER[pace]]));
+}
+
 /** Waits until all operations are final: those that wait by design have the second time limit, all others the first. */
 export async function settle(databaseUrl: string, terms: Terms): Promise<Settled> {
   const { settleMs, waitingMs, isHasty, since, say } = terms;
@@ -114,10 +118,7 @@ export async function settle(databaseUrl: string, terms: Terms): Promise<Settled
       withinMs = waitingMs;
       say(`settled ${seconds} s after healing, but for ${waiting} rows that wait by design`);
     }
-    if (isClear) {
-      const attempts = isHasty ? FORWARD_AFTER.hasty : FORWARD_AFTER.usual;
-      await withDatabase(databaseUrl, (db) => db.raw(BRING_FORWARD, [attempts]));
-    }
+    await bringForward(databaseUrl, isHasty ? "hasty" : "usual");
     await delay(1_000);
   }
 }
