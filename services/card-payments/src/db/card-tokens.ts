@@ -81,7 +81,7 @@ export async function insert(
 }
 
 export async function findByIdempotency(
-  db: Database,
+  db: Database | Transaction,
   { merchantId, mode }: Tenant,
   keyHashes: KeyHashes,
 ): Promise<{ token: CardToken; fingerprint: Buffer } | undefined> {

@@ -123,13 +123,13 @@ export function idempotency(redis: Redis, secrets: string, logger: Logger): Idem
       }
       const finish = async (value: string, marked: "marked" | ""): Promise<void> => {
         // If this fails, the next repeat runs again and finds the record.
-        await observe(
-          (redis as WithScripts).finishKeyedRequest(
-            ...([name, recordNameOf(keyed)] as const),
-            ...([mark, value, RETENTION_MS, marked] as const),
-          ),
-          0,
+        const order: Finish = [mark, value, RETENTION_MS, marked];
+        const finished = (redis as WithScripts).finishKeyedRequest(
+          name,
+          recordNameOf(keyed),
+          ...order,
         );
+        await observe(finished, 0);
       };
       return {
         keyed,

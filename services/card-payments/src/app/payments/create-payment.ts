@@ -191,7 +191,8 @@ async function insert(
   { command, planned }: Planned,
 ): Promise<Begun | undefined> {
   const { tenant, params, keyHashes, token } = command;
-  if (await isStoredUnderOthers(trx, tenant, keyHashes)) return undefined;
+  const isStored = (others: KeyHashes) => payments.isStoredUnder(trx, tenant, others);
+  if (await keyLocks.isStoredUnderOthers(trx, keyHashes, isStored)) return undefined;
   const [fingerprint] = command.fingerprints;
   const { email, name } = params.customer;
   const profile = { email, ...(name === undefined ? {} : { name }) };
@@ -214,18 +215,6 @@ async function insert(
   if (lease && token && !(await cardTokens.use(trx, token.id, lease.id))) throw alreadyUsed();
   const payment = lease && (await payments.findById(trx, lease.id));
   return payment && { payment, lease };
-}
-
-/** The unique index recognizes a repeat under the first hash. */
-async function isStoredUnderOthers(
-  trx: Transaction,
-  tenant: Tenant,
-  keyHashes: KeyHashes,
-): Promise<boolean> {
-  const [, ...others] = keyHashes;
-  if (others.length === 0) return false;
-  await keyLocks.lock(trx, keyHashes);
-  return payments.isStoredUnder(trx, tenant, others);
 }
 
 function alreadyUsed(): AppError {

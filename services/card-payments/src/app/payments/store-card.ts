@@ -4,6 +4,7 @@ import { AppError } from "@kobo/errors";
 import { inTransaction } from "@kobo/postgres";
 import type { CardVault } from "../../clients/card-processor";
 import * as cardTokens from "../../db/card-tokens";
+import * as keyLocks from "../../db/key-locks";
 import { type Fingerprints, isOneOf } from "../../domain/fingerprints";
 import type { KeyHashes } from "../../domain/key-hashes";
 import { type CardDetails, checkCard, checkCvc } from "../../domain/payments/card";
@@ -53,13 +54,14 @@ export async function storeCard(
   if (storing.kind !== "stored") throw notStored(storing);
   const { vaultToken } = storing;
   const planned = { ...stored, id, vaultToken, saves, purpose, lifeMs: LIFE_MS };
-  const request = {
-    keyHashes: command.keyHashes,
-    fingerprint: command.fingerprints[0],
-  };
-  const token = await inTransaction(parts.db, (trx) =>
-    cardTokens.insert(trx, tenant, planned, request),
-  );
+  const { keyHashes, fingerprints } = command;
+  const request = { keyHashes, fingerprint: fingerprints[0] };
+  const token = await inTransaction(parts.db, async (trx) => {
+    const isStored = async (others: KeyHashes) =>
+      (await cardTokens.findByIdempotency(trx, tenant, others)) !== undefined;
+    if (await keyLocks.isStoredUnderOthers(trx, keyHashes, isStored)) return undefined;
+    return cardTokens.insert(trx, tenant, planned, request);
+  });
   if (token) return { token, replayed: false };
   const rival = await earlierToken(parts, command);
   if (rival) return { token: rival, replayed: true };

@@ -98,3 +98,14 @@ test("a card is stored once under either hash", async () => {
 
   expect(repeat).toMatchObject({ replayed: true, paymentMethod: { id: first.paymentMethod?.id } });
 });
+
+test("a card is stored once when processes of two steps get it at the same moment", async () => {
+  const world = aWorld();
+
+  const stored = await Promise.all(
+    [entering, both, entering, both].map((manner) => world.storeCard({}, manner)),
+  );
+
+  expect(new Set(stored.map(({ paymentMethod }) => paymentMethod?.id)).size).toBe(1);
+  expect(stored.filter(({ replayed }) => !replayed)).toHaveLength(1);
+});
