@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -110,9 +110,14 @@ function pidsIn(directory: string): Record<string, number> {
   return Object.fromEntries(running.map(({ name, pid }) => [name, pid]));
 }
 
-/** Sets the priority of all threads of a process. */
+/**
+ * Sets the priority of all threads of a process, and of its session: Linux may share the processors among sessions first
+ * (`sched_autogroup_enabled`), and each service is a session of its own.
+ */
 function prioritize(pid: number, priority: number): void {
   for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), priority);
+  const session = `/proc/${pid}/autogroup`;
+  if (existsSync(session)) writeFileSync(session, String(priority));
 }
 
 /** Replicas are called `bills-1`, `bills-2`. */
