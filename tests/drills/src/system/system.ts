@@ -94,7 +94,7 @@ export async function startSystem(options: Options): Promise<System> {
         if (Date.now() > until) throw new Error(`${name} did not come back.`);
         await delay(50);
         next = pids()[name] ?? before;
-        if (next !== before) prioritize(next, constants.priority.PRIORITY_LOW);
+        if (next !== before) prioritize(next, constants.priority.PRIORITY_BELOW_NORMAL);
       }
       prioritize(next, constants.priority.PRIORITY_NORMAL);
     },
