@@ -28,8 +28,8 @@ export interface System {
   /** The pids of the running processes, by name. */
   pids: () => Record<string, number>;
   /**
-   * Sends SIGTERM and waits until the launcher's next process of this name is ready. Until then it gets the CPU that the
-   * others leave: on more than one machine, it would not start on their cores.
+   * Sends SIGTERM and waits until the launcher's next process of this name is ready. While it loads its modules it gets
+   * the CPU that the others leave: on more than one machine, it would not start on their cores.
    */
   restart: (name: string) => Promise<void>;
   /** Whether the process answers that it is ready. */
@@ -78,7 +78,7 @@ export async function startSystem(options: Options): Promise<System> {
   }
   const stack: Stack = JSON.parse(readFileSync(stackFile, "utf8"));
   const pids = () => pidsIn(directory);
-  const isReady = (name: string) => answersReady(stack, name);
+  const isReady = (name: string) => answers(stack, name, "readyz");
   return {
     directory,
     stack,
@@ -88,15 +88,19 @@ export async function startSystem(options: Options): Promise<System> {
       const before = pids()[name];
       if (before === undefined) throw new Error(`${name} does not run.`);
       process.kill(before, "SIGTERM");
-      const until = Date.now() + READY_TIMEOUT_MS;
-      let next = before;
-      while (next === before || !(await isReady(name))) {
-        if (Date.now() > until) throw new Error(`${name} did not come back.`);
-        await delay(50);
-        next = pids()[name] ?? before;
-        if (next !== before) prioritize(next, constants.priority.PRIORITY_BELOW_NORMAL);
-      }
+      const deadline = Date.now() + READY_TIMEOUT_MS;
+      const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+        while (!(await isSo())) {
+          if (Date.now() > deadline) throw new Error(`${name} did not come back.`);
+          await delay(50);
+        }
+      };
+      await until(() => (pids()[name] ?? before) !== before);
+      const next = pids()[name] ?? before;
+      prioritize(next, constants.priority.PRIORITY_LOW);
+      await until(() => answers(stack, name, "healthz"));
       prioritize(next, constants.priority.PRIORITY_NORMAL);
+      await until(() => isReady(name));
     },
     command: (...args) => runCommand([main, ...args], env),
     stop: () => stop(launcher),
@@ -121,12 +125,16 @@ function prioritize(pid: number, priority: number): void {
 }
 
 /** Replicas are called `bills-1`, `bills-2`. */
-async function answersReady({ opsUrls }: Stack, name: string): Promise<boolean> {
+async function answers(
+  { opsUrls }: Stack,
+  name: string,
+  question: "healthz" | "readyz",
+): Promise<boolean> {
   const [, number] = /-(\d+)$/.exec(name) ?? [];
   const service = number ? name.slice(0, -number.length - 1) : name;
   const url = opsUrls[service]?.[Number(number ?? 1) - 1];
   try {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    const response = await fetch(`${url}/${question}`, { signal: AbortSignal.timeout(2_000) });
     await response.body?.cancel();
     return response.ok;
   } catch {
