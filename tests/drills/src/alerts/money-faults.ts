@@ -117,7 +117,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
           path: `${ROOT}/transfer/${openReference}`,
         });
         const id = String(answer?.data.transactionId);
-        const decision = ["--by", "Ngozi", "--why", "The rail confirms it."];
+        const decision = ["--by", "ada", "--why", "The rail confirms it."];
         const { code, output } = await surroundings.system.command(
           ...["ops", "reviews", "decide", id, "confirm", ...decision],
         );
