@@ -25,7 +25,7 @@ import { soak } from "./soak/soak";
 
 const GAP_MS: [number, number] = [500, 4_500];
 const DEFAULTS = { minutes: 20, merchants: 24, concurrency: 16 };
-const CI = { minutes: 3, merchants: 8, concurrency: 8 };
+const CI = { minutes: 6, merchants: 8, concurrency: 8 };
 
 const say = (line: string): void =>
   void process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`);

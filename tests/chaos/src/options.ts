@@ -17,7 +17,7 @@ merchants were told with the ledger, the records, the webhooks and the topics. E
   --shrink-minutes M   after a failure: looks that long for the shortest schedule that still fails
   --mistake NAME       plants one of the mistakes that a run must find, or with "all" each in a run of its own
   --record             writes the record of the run into tests/chaos/results
-  --ci                 a run of 3 minutes with a seed that follows the content of the repository
+  --ci                 a run of 6 minutes with a seed that follows the content of the repository
 
 overload: so many times the capacity (10) for M minutes (5), then an ordinary load at once: how long until it is served
 as before. soak: half of the capacity with all operations for M minutes (120): memory, latency, tables and WAL.
