@@ -9,7 +9,11 @@ import { LEASE_MS } from "./saga-run";
 export async function claimSaga(
   db: Database | Transaction,
   id: string,
-  { table, states, over }: { table: string; states: readonly string[]; over: readonly string[] },
+  {
+    table,
+    states,
+    finalStates,
+  }: { table: string; states: readonly string[]; finalStates: readonly string[] },
 ): Promise<Lease | undefined> {
   const [lease]: Lease[] = await db(table)
     .where({ id })
@@ -19,7 +23,7 @@ export async function claimSaga(
       fence: db.raw("fence + 1"),
       leased_until: db.raw("clock_timestamp() + ? * interval '1 ms'", [LEASE_MS]),
       due_at: db.raw("CASE WHEN state = ANY(?) THEN due_at ELSE least(due_at, now()) END", [
-        [...over],
+        [...finalStates],
       ]),
     })
     .returning(["id", "fence"]);
@@ -31,16 +35,16 @@ interface Called {
   /** States in which a query can change something, so that a callback makes the saga due. */
   asking: readonly string[];
   /** Final states. */
-  over: readonly string[];
+  finalStates: readonly string[];
 }
 
 /** Counts a provider's callback, and makes the saga due in states in which a query can change something. */
 export async function recordCallback(
   db: Database | Transaction,
-  { table, asking, over }: Called,
+  { table, asking, finalStates }: Called,
   matching: (query: ReturnType<Database>) => unknown,
 ): Promise<void> {
-  const query = db(table).whereNotIn("state", over);
+  const query = db(table).whereNotIn("state", finalStates);
   matching(query);
   await query.update({
     notices: db.raw("notices + 1"),

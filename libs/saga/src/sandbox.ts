@@ -18,7 +18,7 @@ interface Settling<Saga extends { state: string }> {
   recordCallback: (saga: Saga) => Promise<void>;
   claim: (saga: Saga) => Promise<Lease | undefined>;
   resume: (lease: Lease) => Promise<void>;
-  over: readonly string[];
+  finalStates: readonly string[];
 }
 
 /** Shorter than any caller's timeout. */
@@ -57,7 +57,7 @@ export function notAllowed(noun: string, status: string): AppError {
 
 /** Resumes the saga as soon as no other run has its lease. */
 async function resumeAfterSettling<Saga extends { state: string }>(
-  { find, claim, resume, over }: Settling<Saga>,
+  { find, claim, resume, finalStates }: Settling<Saga>,
   saga: Saga,
 ): Promise<Saga> {
   const deadline = Date.now() + RUN_MS;
@@ -65,7 +65,7 @@ async function resumeAfterSettling<Saga extends { state: string }>(
     const lease = await claim(saga);
     if (lease) await resume(lease);
     const now = await find();
-    if (lease || over.includes(now.state) || Date.now() > deadline) return now;
+    if (lease || finalStates.includes(now.state) || Date.now() > deadline) return now;
     await delay(POLL_MS);
   }
 }

@@ -38,7 +38,7 @@ interface Kind<Saga, Step, Event> {
   /** States in which a callback makes the saga due, in which it waits for one, and final states. */
   asking: readonly string[];
   waitsForCallbacks: readonly string[];
-  over: readonly string[];
+  finalStates: readonly string[];
   /** The saga after a step. */
   apply: (saga: Saga, step: Step, now: number) => Saga;
   /** The due time of a step that waits; `next` ms from now by default. */
@@ -76,7 +76,8 @@ export class StoredRow<Saga extends Kept, Step extends ModelStep, Event> {
   /** Claims the saga, due or not, unless another run has its lease. It is due from then on. */
   claim(now: number, leaseMs: number): ModelLease | undefined {
     if (this.leasedUntil !== undefined && this.leasedUntil >= now) return undefined;
-    if (!this.#kind.over.includes(this.#saga.state)) this.dueAt = Math.min(this.dueAt ?? now, now);
+    if (!this.#kind.finalStates.includes(this.#saga.state))
+      this.dueAt = Math.min(this.dueAt ?? now, now);
     this.leasedUntil = now + leaseMs;
     this.#fence += 1;
     return { fence: this.#fence };
@@ -103,8 +104,8 @@ export class StoredRow<Saga extends Kept, Step extends ModelStep, Event> {
   }
 
   callback(now: number): void {
-    const { asking, over } = this.#kind;
-    if (over.includes(this.#saga.state)) return;
+    const { asking, finalStates } = this.#kind;
+    if (finalStates.includes(this.#saga.state)) return;
     this.#saga = { ...this.#saga, notices: this.#saga.notices + 1n };
     if (asking.includes(this.#saga.state)) this.dueAt = Math.min(this.dueAt ?? now, now);
   }

@@ -4,8 +4,8 @@ import { type Database, insertMany, prepared, type Transaction, unnest } from "@
 import { claimSaga, recordCallback as recordSagaCallback } from "@kobo/saga";
 import {
   ASKING,
+  FINAL_STATES,
   type NewPurchase,
-  OVER,
   type Purchase,
   STATES,
   type State,
@@ -100,7 +100,7 @@ export function claim(
   id: string,
   states: readonly State[] = STATES,
 ): Promise<Lease | undefined> {
-  return claimSaga(db, id, { table: TABLE, states, over: OVER });
+  return claimSaga(db, id, { table: TABLE, states, finalStates: FINAL_STATES });
 }
 
 /** Counts a callback, and makes the purchase due where the provider's answer can change something. */
@@ -108,8 +108,10 @@ export function recordCallback(
   db: Database | Transaction,
   { mode, providerRequestId }: { mode: Mode; providerRequestId: string },
 ): Promise<void> {
-  return recordSagaCallback(db, { table: TABLE, asking: ASKING, over: OVER }, (query) =>
-    query.where({ mode, provider_request_id: providerRequestId }),
+  return recordSagaCallback(
+    db,
+    { table: TABLE, asking: ASKING, finalStates: FINAL_STATES },
+    (query) => query.where({ mode, provider_request_id: providerRequestId }),
   );
 }
 

@@ -7,7 +7,7 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { resumePurchase, runPurchase } from "../../src/app/purchases/run-purchase";
 import * as purchases from "../../src/db/purchases";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { OVER, type Purchase } from "../../src/domain/purchases/purchase";
+import { FINAL_STATES, type Purchase } from "../../src/domain/purchases/purchase";
 import { aPurchase, declined, delivered, notFound, processing, silent } from "../factories";
 import { aWorld } from "./world";
 
@@ -83,7 +83,7 @@ function aBoughtWorld(db: Database, admin: Database) {
   /** Makes the purchase due without a lease, and resumes it. */
   const recoverNow = async ({ id }: { id: string }) => {
     const now = { due_at: admin.raw("now()"), leased_until: null };
-    await admin("purchases").where({ id }).whereNotIn("state", OVER).update(now);
+    await admin("purchases").where({ id }).whereNotIn("state", FINAL_STATES).update(now);
     await work();
   };
 

@@ -1,5 +1,5 @@
 import { Unsound } from "@kobo/saga/testing";
-import { OVER, type State } from "../../src/domain/purchases/purchase";
+import { FINAL_STATES, type State } from "../../src/domain/purchases/purchase";
 import { type Circumstances, RULES, type Rules, START } from "./circumstances";
 import type { VendStatus } from "./provider";
 import { assertSettled, assertSoundAtRest } from "./soundness";
@@ -61,7 +61,7 @@ function reconcile(world: World): boolean {
   const { stored, provider, now } = world;
   const theirs = THEIRS[provider.statusAt(now)];
   if (theirs === "open" || theirs === (OURS[stored.state] ?? "open")) return false;
-  if (!OVER.includes(stored.state)) world.sendCallback();
+  if (!FINAL_STATES.includes(stored.state)) world.sendCallback();
   else if (stored.state === "failed" && stored.review?.reason !== "contradicted") {
     stored.openReview("contradicted");
   } else return false;

@@ -1,5 +1,5 @@
 import { claim } from "@kobo/saga/testing";
-import { OVER, type Purchase, type State } from "../../src/domain/purchases/purchase";
+import { FINAL_STATES, type Purchase, type State } from "../../src/domain/purchases/purchase";
 import { FUNDS, WALLET } from "./circumstances";
 import type { World } from "./world";
 
@@ -137,7 +137,7 @@ function assertAnswersApplied(world: World): void {
   const { purchase, provider, stored, now } = world;
   if (world.misleads) return;
   const isDelivered = provider.isDelivered(now);
-  if (isDelivered && OVER.includes(purchase.state)) {
+  if (isDelivered && FINAL_STATES.includes(purchase.state)) {
     const requeriedForMs = world.requeriedAt - (purchase.submittedAt?.getTime() ?? 0);
     claim(requeriedForMs >= REQUERIED_FOR_MS, "what was delivered is not paid");
   }

@@ -1,5 +1,10 @@
 import { type ModelChange, StoredRow, Unsound } from "@kobo/saga/testing";
-import { ASKING, OVER, type Purchase, type State } from "../../src/domain/purchases/purchase";
+import {
+  ASKING,
+  FINAL_STATES,
+  type Purchase,
+  type State,
+} from "../../src/domain/purchases/purchase";
 import type { Input, Reason, Step } from "../../src/domain/purchases/step";
 import { resolvedReasons } from "../../src/domain/review";
 
@@ -23,7 +28,7 @@ export class StoredPurchase {
     this.row = new StoredRow<Purchase, Step, Input>(initial, leasedUntil, {
       asking: ASKING,
       waitsForCallbacks: ASKING.filter((state) => state !== "submitting"),
-      over: OVER,
+      finalStates: FINAL_STATES,
       apply: (purchase, { to, set }, now) => ({
         ...purchase,
         ...set,
@@ -86,7 +91,8 @@ export class StoredPurchase {
     if (COSTS.includes(state) && providerCost === undefined) {
       throw new Unsound(`${state} without a cost`);
     }
-    if (OVER.includes(state) && this.row.dueAt !== undefined) throw new Unsound(`${state} is due`);
+    if (FINAL_STATES.includes(state) && this.row.dueAt !== undefined)
+      throw new Unsound(`${state} is due`);
   }
 }
 

@@ -4,7 +4,7 @@ import { type ModelLease, type Moment, Process, Unsound } from "@kobo/saga/testi
 import type { CommandParts, CommandResult, PurchaseRun } from "../../src/app/purchases/execute";
 import { inlineRequeryDelay } from "../../src/app/purchases/run-purchase";
 import { billLedger } from "../../src/clients/ledger";
-import { OVER, type Purchase, totalCharge } from "../../src/domain/purchases/purchase";
+import { FINAL_STATES, type Purchase, totalCharge } from "../../src/domain/purchases/purchase";
 import type { Command } from "../../src/domain/purchases/purchase-states";
 import type { Input, Step } from "../../src/domain/purchases/step";
 import { allows, canHurry } from "../../src/domain/review";
@@ -128,7 +128,7 @@ export class World implements Interventions {
 
   sendCallback(): void {
     this.note("a notice");
-    if (!OVER.includes(this.stored.state)) this.callbackAt = this.now;
+    if (!FINAL_STATES.includes(this.stored.state)) this.callbackAt = this.now;
     this.stored.row.callback(this.now);
   }
 

@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
-import { OVER } from "../domain/payments/payment";
+import { FINAL_STATES } from "../domain/payments/payment";
 
 export const TABLE = "customer_erasures";
 
@@ -29,7 +29,7 @@ export async function findLeased(db: Database, lease: Lease): Promise<Erasure | 
     .select("c.mode", "c.processor_customer_id", "e.attempts")
     .select(
       db.raw("EXISTS (SELECT FROM payments AS p WHERE p.customer_id = c.id AND ?) AS is_needed", [
-        db.raw(`p.state NOT IN (${OVER.map(() => "?").join(", ")})`, [...OVER]),
+        db.raw(`p.state NOT IN (${FINAL_STATES.map(() => "?").join(", ")})`, [...FINAL_STATES]),
       ]),
     )
     .where({ "e.id": lease.id, "e.fence": String(lease.fence) })

@@ -62,14 +62,16 @@ export function recordCallback(
   about: { mode: Mode; processorDisputeId: string },
 ): Promise<void> {
   const { mode, processorDisputeId } = about;
-  return recordSagaCallback(db, { table: TABLE, asking: DISPUTE_ASKING, over: [] }, (query) =>
-    query.where({ mode, processor_dispute_id: processorDisputeId }),
+  return recordSagaCallback(
+    db,
+    { table: TABLE, asking: DISPUTE_ASKING, finalStates: [] },
+    (query) => query.where({ mode, processor_dispute_id: processorDisputeId }),
   );
 }
 
 /** Claims a dispute that waits for the merchant and is under no lease. */
 export function claim(trx: Transaction, id: string): Promise<Lease | undefined> {
-  return claimSaga(trx, id, { table: TABLE, states: ["needs_response"], over: [] });
+  return claimSaga(trx, id, { table: TABLE, states: ["needs_response"], finalStates: [] });
 }
 
 export const STEPS: StepTable<Dispute, DisputeStep> = {

@@ -5,8 +5,8 @@ import { claimSaga, IN_MS, recordCallback as recordSagaCallback, type StepTable 
 import type { KeyHashes } from "../domain/key-hashes";
 import {
   ASKING,
+  FINAL_STATES,
   type NewPayment,
-  OVER,
   type Payment,
   type State,
   UNDER_WAY,
@@ -127,7 +127,7 @@ export const STEPS: StepTable<Payment, Step> = {
 
 /** Claims a payment that is not final and under no lease, due or not. */
 export function claim(db: Database | Transaction, id: string): Promise<Lease | undefined> {
-  return claimSaga(db, id, { table: TABLE, states: UNDER_WAY, over: OVER });
+  return claimSaga(db, id, { table: TABLE, states: UNDER_WAY, finalStates: FINAL_STATES });
 }
 
 /** Counts a callback, and makes the payment due in states in which a query can change something. */
@@ -135,8 +135,10 @@ export function recordCallback(
   db: Database | Transaction,
   { mode, processorId }: { mode: Mode; processorId: string },
 ): Promise<void> {
-  return recordSagaCallback(db, { table: TABLE, asking: ASKING, over: OVER }, (query) =>
-    query.where({ mode, processor_id: processorId }),
+  return recordSagaCallback(
+    db,
+    { table: TABLE, asking: ASKING, finalStates: FINAL_STATES },
+    (query) => query.where({ mode, processor_id: processorId }),
   );
 }
 

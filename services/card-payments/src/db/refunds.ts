@@ -109,7 +109,7 @@ export function recordCallback(
   const payment = { mode: about.mode, processor_id: about.processorId };
   return recordSagaCallback(
     db,
-    { table: TABLE, asking: REFUND_ASKING, over: GIVES_NOTHING },
+    { table: TABLE, asking: REFUND_ASKING, finalStates: GIVES_NOTHING },
     (query) =>
       query
         // The callback may be for a refund whose processor id is not known yet.

@@ -3,7 +3,7 @@ import type { Database } from "@kobo/postgres";
 import type { Payment } from "../../src/domain/payments/payment";
 import type { Refund } from "../../src/domain/refunds/refund";
 
-const OVER = ["succeeded", "failed", "canceled", "refused"];
+const FINAL_STATES = ["succeeded", "failed", "canceled", "refused"];
 
 /** Inserts a payment in a state, without pending work. */
 export async function keepPayment(db: Database, payment: Payment): Promise<void> {
@@ -49,7 +49,7 @@ export async function keepPayment(db: Database, payment: Payment): Promise<void>
     ends_at: payment.endsAt ?? payment.createdAt,
     created_at: payment.createdAt,
     updated_at: payment.updatedAt,
-    due_at: OVER.includes(payment.state) ? null : new Date("2100-01-01"),
+    due_at: FINAL_STATES.includes(payment.state) ? null : new Date("2100-01-01"),
   });
 }
 

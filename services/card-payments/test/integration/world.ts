@@ -34,7 +34,7 @@ import { disputeLedger } from "../../src/clients/dispute-ledger";
 import { stripeWebhooks } from "../../src/clients/stripe/webhooks";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { keysOf } from "../../src/domain/keyed-hash";
-import { OVER } from "../../src/domain/payments/payment";
+import { FINAL_STATES } from "../../src/domain/payments/payment";
 import { REFUND_OVER } from "../../src/domain/refunds/refund";
 import { cardPayments } from "../../src/grpc/card-payments";
 import { aCreateBody } from "../factories";
@@ -285,7 +285,7 @@ export class World {
   /** Makes all leases expire. */
   async expireLeases(): Promise<void> {
     const now = { due_at: this.ago("0 s"), leased_until: null };
-    await this.rows().whereNotIn("state", OVER).whereNotNull("due_at").update(now);
+    await this.rows().whereNotIn("state", FINAL_STATES).whereNotNull("due_at").update(now);
     await this.admin("refunds")
       .whereIn("payment_id", this.rows().clearOrder().select("id"))
       .whereNotIn("state", REFUND_OVER)

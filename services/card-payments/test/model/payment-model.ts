@@ -1,7 +1,7 @@
 import { claim, StoredRow, Unsound } from "@kobo/saga/testing";
 import {
   ASKING,
-  OVER,
+  FINAL_STATES,
   type Payment,
   type State,
   statusOf,
@@ -41,7 +41,7 @@ export class PaymentModel implements SagaModel<Payment, Command, Input, Step> {
     this.row = new StoredRow<Payment, Step, Input>(newPayment(capture, endsAt), START + LEASE_MS, {
       asking: ASKING,
       waitsForCallbacks: ASKING,
-      over: OVER,
+      finalStates: FINAL_STATES,
       dueAt: ({ to, next }, now) => {
         if (next === "at its end") return endsAt;
         if (typeof next !== "number") return undefined;
@@ -73,14 +73,15 @@ export class PaymentModel implements SagaModel<Payment, Command, Input, Step> {
   }
 
   stored({ before, after, step }: { before: Payment; after: Payment; step: Step }): void {
-    if (OVER.includes(before.state)) throw new Unsound(`what was ${before.state} has changed`);
+    if (FINAL_STATES.includes(before.state))
+      throw new Unsound(`what was ${before.state} has changed`);
     const becomesPublic = !statusOf(before) && statusOf(after) !== undefined;
     claim(
       becomesPublic === (step.publish === "payment.created"),
       "payment.created is not published as it becomes public",
     );
     if (step.publish) this.published.push(step.publish);
-    if (OVER.includes(after.state)) this.endedAt = this.#parts.now();
+    if (FINAL_STATES.includes(after.state)) this.endedAt = this.#parts.now();
   }
 
   async execute(command: Command, payment: Payment, context: RunContext): Promise<Input> {

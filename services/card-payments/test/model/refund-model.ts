@@ -51,7 +51,7 @@ export class RefundModel implements SagaModel<Refund, RefundCommand, RefundInput
     this.row = new StoredRow<Refund, RefundStep, RefundInput>(begun, now + LEASE_MS, {
       asking: REFUND_ASKING,
       waitsForCallbacks: REFUND_ASKING,
-      over: parts.rules.ignoredStates,
+      finalStates: parts.rules.ignoredStates,
       follow: (_, { step }) => {
         this.isStuck = step.stuck === true;
       },

@@ -1,5 +1,5 @@
 import { claim } from "@kobo/saga/testing";
-import { feeOf, OVER, type State, statusOf } from "../../src/domain/payments/payment";
+import { FINAL_STATES, feeOf, type State, statusOf } from "../../src/domain/payments/payment";
 import type { RefundState } from "../../src/domain/refunds/refund";
 import { HOUR_MS } from "./circumstances";
 import { MERCHANT } from "./ledger";
@@ -41,7 +41,7 @@ function assertSentOnce({ processor, payment }: World): void {
 }
 
 function assertRest({ payment, refunds }: World): void {
-  assertOver(payment, OVER);
+  assertOver(payment, FINAL_STATES);
   for (const refund of refunds) assertOver(refund, REFUND_ENDS);
 }
 

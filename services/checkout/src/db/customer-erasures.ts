@@ -58,7 +58,7 @@ export async function complete(trx: Transaction, { id }: Lease): Promise<void> {
   await trx(TABLE).where({ id }).delete();
 }
 
-const OVER = "state IN ('completed', 'expired', 'canceled')";
+const IS_FINAL = "state IN ('completed', 'expired', 'canceled')";
 
 /**
  * Erases the customer from at most `limit` sessions that were created before its deletion: at once from ended ones, and
@@ -70,12 +70,12 @@ export async function eraseFromSessions(
   { merchantId, mode, email, deletedAt }: CustomerErasure,
   limit: number,
 ): Promise<number> {
-  const over = trx.raw(OVER);
+  const isFinal = trx.raw(IS_FINAL);
   const batch = trx("checkout_sessions")
     .select("id")
     .where({ merchant_id: merchantId, mode, customer_email: email })
     .where("created_at", "<=", deletedAt)
-    .whereRaw(`(${OVER} OR NOT erases_customer)`)
+    .whereRaw(`(${IS_FINAL} OR NOT erases_customer)`)
     .limit(limit);
   // In the order of ids, as other transactions lock sessions.
   const locked = trx("checkout_sessions")
@@ -86,9 +86,9 @@ export async function eraseFromSessions(
   return trx("checkout_sessions")
     .whereIn("id", locked)
     .update({
-      erases_customer: trx.raw(`NOT (${OVER})`),
-      customer_email: trx.raw("CASE WHEN ? THEN '' ELSE customer_email END", [over]),
-      customer_name: trx.raw("CASE WHEN ? THEN '' ELSE customer_name END", [over]),
-      fingerprint: trx.raw("CASE WHEN ? THEN '' ELSE fingerprint END", [over]),
+      erases_customer: trx.raw(`NOT (${IS_FINAL})`),
+      customer_email: trx.raw("CASE WHEN ? THEN '' ELSE customer_email END", [isFinal]),
+      customer_name: trx.raw("CASE WHEN ? THEN '' ELSE customer_name END", [isFinal]),
+      fingerprint: trx.raw("CASE WHEN ? THEN '' ELSE fingerprint END", [isFinal]),
     });
 }

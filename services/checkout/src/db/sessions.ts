@@ -99,18 +99,18 @@ export async function releaseLinkKey(trx: Transaction, { id }: Session): Promise
   await trx(TABLE).where({ id }).update({ link_key: null });
 }
 
-const OVER = "holds_use AND state IN ('completed', 'expired', 'canceled')";
+const ENDED_WITH_HOLD = "holds_use AND state IN ('completed', 'expired', 'canceled')";
 
 /** Links with ended sessions that still hold a use. */
 export async function linksToSettle(db: Database, limit: number): Promise<string[]> {
-  return db(TABLE).whereRaw(OVER).limit(limit).distinct("link_id").pluck("link_id");
+  return db(TABLE).whereRaw(ENDED_WITH_HOLD).limit(limit).distinct("link_id").pluck("link_id");
 }
 
 /** Ends the holds of a locked link's ended sessions, and returns their states. */
 export async function endHolds(trx: Transaction, linkId: string): Promise<SessionState[]> {
   const rows: { state: SessionState }[] = await trx(TABLE)
     .where({ link_id: linkId })
-    .whereRaw(OVER)
+    .whereRaw(ENDED_WITH_HOLD)
     .update({ holds_use: false })
     .returning("state");
   return rows.map(({ state }) => state);

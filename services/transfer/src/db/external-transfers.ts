@@ -14,9 +14,9 @@ import { claimSaga, recordCallback as recordSagaCallback, type StepTable } from 
 import {
   ASKING,
   type ExternalTransfer,
+  FINAL_STATES,
   type Kind,
   type NewExternalTransfer,
-  OVER,
   type Payer,
   STATES,
   type State,
@@ -165,7 +165,7 @@ export function claim(
   id: string,
   states: readonly State[] = STATES,
 ): Promise<Lease | undefined> {
-  return claimSaga(db, id, { table: TABLE, states, over: OVER });
+  return claimSaga(db, id, { table: TABLE, states, finalStates: FINAL_STATES });
 }
 
 /** Counts a webhook, and makes the transfer due in states where a query can change it. */
@@ -173,8 +173,10 @@ export function recordCallback(
   db: Database | Transaction,
   { mode, railReference }: { mode: Mode; railReference: string },
 ): Promise<void> {
-  return recordSagaCallback(db, { table: TABLE, asking: ASKING, over: OVER }, (query) =>
-    query.where({ mode, rail_reference: railReference }),
+  return recordSagaCallback(
+    db,
+    { table: TABLE, asking: ASKING, finalStates: FINAL_STATES },
+    (query) => query.where({ mode, rail_reference: railReference }),
   );
 }
 

@@ -67,7 +67,7 @@ export function statesOf(status: Status): State[] {
 export const ASKING: readonly State[] = ["submitting", "pending", "review", "lost", "completed"];
 
 /** Final states. */
-export const OVER: readonly State[] = ["failed", "refused", "reversed"];
+export const FINAL_STATES: readonly State[] = ["failed", "refused", "reversed"];
 
 /** The fields that never change. */
 export interface NewExternalTransfer {

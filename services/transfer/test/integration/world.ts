@@ -15,7 +15,7 @@ import { externalLedger } from "../../src/clients/external-ledger";
 import { bankRail, type Rail } from "../../src/clients/rail";
 import { TABLE } from "../../src/db/external-transfers";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { OVER } from "../../src/domain/external-transfer";
+import { FINAL_STATES } from "../../src/domain/external-transfer";
 import type { Charges } from "../../src/domain/fees";
 import { FakeLedger } from "../fake-ledger";
 import { FakeRail } from "../fake-rail";
@@ -159,7 +159,10 @@ export class World {
   /** Makes a transfer due, and runs it as the recovery worker does. */
   async recoverNow(id: string): Promise<void> {
     const now = { due_at: this.ago("0 s"), leased_until: null, not_after: this.ago("1 s") };
-    await this.#admin("external_transfers").where({ id }).whereNotIn("state", OVER).update(now);
+    await this.#admin("external_transfers")
+      .where({ id })
+      .whereNotIn("state", FINAL_STATES)
+      .update(now);
     await this.work();
   }
 }

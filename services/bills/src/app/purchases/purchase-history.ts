@@ -3,7 +3,7 @@ import { ledgerTransfersOf } from "../../clients/ledger";
 import * as providerAnswers from "../../db/provider-answers";
 import * as purchases from "../../db/purchases";
 import * as reviews from "../../db/reviews";
-import { OVER, type Purchase } from "../../domain/purchases/purchase";
+import { FINAL_STATES, type Purchase } from "../../domain/purchases/purchase";
 
 /** The recorded facts that the merchant sees. */
 export async function purchaseHistory(db: Database, purchase: Purchase) {
@@ -20,7 +20,7 @@ export async function purchaseHistory(db: Database, purchase: Purchase) {
       submitted: submittedAt,
       completed: completedAt,
       // A final state is the last step.
-      ...(OVER.includes(state) ? { [state]: updatedAt } : {}),
+      ...(FINAL_STATES.includes(state) ? { [state]: updatedAt } : {}),
     },
     answers: answers.map(({ call, outcome, code, detail, at }) => ({
       ...{ call, outcome, code, at },

@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { settleInSandbox } from "@kobo/saga";
 import type { Settlement } from "../../clients/provider/provider";
 import * as purchases from "../../db/purchases";
-import { ASKING, OVER, type Purchase, STATUS } from "../../domain/purchases/purchase";
+import { ASKING, FINAL_STATES, type Purchase, STATUS } from "../../domain/purchases/purchase";
 import type { PurchaseParts } from "./execute";
 import { getPurchase } from "./get-purchase";
 import { resumePurchaseNow } from "./run-purchase";
@@ -26,7 +26,7 @@ export async function settlePurchase(
   return settleInSandbox<Purchase>({
     tenant,
     noun: "a purchase",
-    over: OVER,
+    finalStates: FINAL_STATES,
     find: () => getPurchase(db, { tenant, reference }),
     settle: ({ providerRequestId }, deadline) =>
       providers.test.settle(providerRequestId, outcome, deadline),

@@ -56,11 +56,11 @@ export const STATES = Object.keys(STATUS) as readonly State[];
 export const ASKING: readonly State[] = ["submitting", "pending", "review", "lost", "completed"];
 
 /** Final states. */
-export const OVER: readonly State[] = ["failed", "refused", "reversed"];
+export const FINAL_STATES: readonly State[] = ["failed", "refused", "reversed"];
 
 /** States in progress: not final, and not yet completed. */
 export const IN_PROGRESS: readonly State[] = STATES.filter(
-  (state) => state !== "completed" && !OVER.includes(state),
+  (state) => state !== "completed" && !FINAL_STATES.includes(state),
 );
 
 /** The payer of a late delivery: the wallet, or the merchant's debt to Kobo. */

@@ -1,5 +1,5 @@
 import { afterAnswer, ended } from "./after-answer";
-import { OVER, type Payment, type State } from "./payment";
+import { FINAL_STATES, type Payment, type State } from "./payment";
 import type { Input, Step } from "./payment-step";
 
 /** The commands of a payment's states; final states have none. */
@@ -75,7 +75,7 @@ export function isPossible(state: State, kind: "capture requested" | "cancel req
 
 /** Whether another operation is in progress, after which a capture or cancellation may be possible. */
 export function isUnderWay(state: State): boolean {
-  return !OVER.includes(state) && state !== "authenticating" && state !== "authorized";
+  return !FINAL_STATES.includes(state) && state !== "authenticating" && state !== "authorized";
 }
 
 /** The payment's state machine. Pure, so that tests can try every crash and every answer. */

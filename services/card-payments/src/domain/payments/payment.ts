@@ -55,7 +55,7 @@ export const ASKING: readonly State[] = [
 ];
 
 /** Final states. Refunds have their own state machine. */
-export const OVER: readonly State[] = ["succeeded", "failed", "canceled", "refused"];
+export const FINAL_STATES: readonly State[] = ["succeeded", "failed", "canceled", "refused"];
 
 /** The stored part of a card (decision 98). */
 interface PaymentMethod {

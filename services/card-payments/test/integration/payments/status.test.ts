@@ -1,7 +1,7 @@
 import { newUuid } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
 import * as payments from "../../../src/db/payments";
-import { OVER, type State, statusOf } from "../../../src/domain/payments/payment";
+import { FINAL_STATES, type State, statusOf } from "../../../src/domain/payments/payment";
 import { cardWorlds } from "../world";
 
 const { aWorld, admin } = cardWorlds();
@@ -60,7 +60,7 @@ describe("the database refuses a payment that", () => {
   test.each(CASES)("%s", async (_name, fields) => {
     const world = aWorld();
     const { payment } = await world.create();
-    expect(OVER).toContain((await world.row(payment)).state);
+    expect(FINAL_STATES).toContain((await world.row(payment)).state);
 
     await expect(world.change(payment, fields)).rejects.toMatchObject({ code: "23514" });
   });

@@ -3,7 +3,12 @@ import { AppError } from "@kobo/errors";
 import { settleInSandbox } from "@kobo/saga";
 import type { Settlement } from "../../clients/rail";
 import * as externalTransfers from "../../db/external-transfers";
-import { ASKING, type ExternalTransfer, OVER, STATUS } from "../../domain/external-transfer";
+import {
+  ASKING,
+  type ExternalTransfer,
+  FINAL_STATES,
+  STATUS,
+} from "../../domain/external-transfer";
 import type { ExternalParts } from "./execute";
 import { resumeTransferNow } from "./run-transfer";
 
@@ -49,7 +54,7 @@ export async function settleOnRail(
   const { db, rails } = parts;
   return settleInSandbox<ExternalTransfer>({
     ...settling,
-    over: OVER,
+    finalStates: FINAL_STATES,
     settle: ({ railReference }, deadline) => rails.test.settle(railReference, outcome, deadline),
     recordCallback: (transfer) => externalTransfers.recordCallback(db, transfer),
     claim: ({ id }) => externalTransfers.claim(db, id, ASKING),

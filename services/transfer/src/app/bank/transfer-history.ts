@@ -3,7 +3,7 @@ import { ledgerTransfersOf } from "../../clients/external-ledger";
 import * as externalTransfers from "../../db/external-transfers";
 import * as railAnswers from "../../db/rail-answers";
 import * as reviews from "../../db/reviews";
-import { type ExternalTransfer, OVER } from "../../domain/external-transfer";
+import { type ExternalTransfer, FINAL_STATES } from "../../domain/external-transfer";
 
 /** The recorded facts that the merchant sees. */
 export async function transferHistory(db: Database, transfer: ExternalTransfer) {
@@ -20,7 +20,7 @@ export async function transferHistory(db: Database, transfer: ExternalTransfer) 
       submitted: submittedAt,
       completed: completedAt,
       // A final state is the last step.
-      ...(OVER.includes(state) ? { [state]: updatedAt } : {}),
+      ...(FINAL_STATES.includes(state) ? { [state]: updatedAt } : {}),
     },
     answers: answers.map(({ call, outcome, railCode, detail, at }) => ({
       ...{ call, outcome, at },
