@@ -87,8 +87,11 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_MESSAGES =
   /Connection terminated|Client has encountered a connection error|Connection ended|not queryable|timeout expired|timeout exceeded when trying to connect/;
 
-/** knex found no free connection in the pool, and could open none, within its timeout. */
-const POOL_EXHAUSTED = /Timeout acquiring a connection/;
+/**
+ * knex found no free connection in the pool, and could open none, within its timeout; or the pool is closed, since the
+ * process stops.
+ */
+const NO_CONNECTION = /Timeout acquiring a connection|Unable to acquire a connection/;
 
 /** Classes of server failures: insufficient resources, operator intervention, a timeout, I/O errors. */
 const SERVER_FAILURES = /^(53|57|58)/;
@@ -97,7 +100,7 @@ const SERVER_FAILURES = /^(53|57|58)/;
 export function isUnavailable(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
-    isPoolExhausted(error) ||
+    isWithoutConnection(error) ||
     isRetryable(error) ||
     SERVER_FAILURES.test(codeOf(error)) ||
     error instanceof CommitUnknown
@@ -120,8 +123,8 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** The work never got a connection, and the wait used most of the caller's time. */
-function isPoolExhausted(error: unknown): boolean {
-  return error instanceof Error && POOL_EXHAUSTED.test(error.message);
+function isWithoutConnection(error: unknown): boolean {
+  return error instanceof Error && NO_CONNECTION.test(error.message);
 }
 
 /** Translates an error for callers: an unavailable database is SERVICE_UNAVAILABLE, which they may retry. */
