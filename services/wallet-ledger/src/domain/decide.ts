@@ -1,7 +1,6 @@
 import { uuidTime } from "@kobo/core/ids";
 import { KOBO_MAX } from "@kobo/core/money";
-import { type Account, settlingId } from "./account";
-import { announce } from "./announcement";
+import type { Account } from "./account";
 import {
   available,
   type BatchState,
@@ -9,15 +8,13 @@ import {
   type Hold,
   type NewTransfer,
   referenceKey,
-  type SystemDelta,
-  type Tally,
-  tallyId,
   uniquenessKeyAccount,
   uniquenessKeyId,
   type Wallet,
 } from "./batch";
 import { isBetweenCells } from "./cells";
 import { closes } from "./permissions";
+import { sealGroup } from "./seal-group";
 import {
   type ClosingItem,
   type Group,
@@ -29,8 +26,8 @@ import {
   type Refused,
   type Result,
   rootItem,
-  tallyKeyOf,
 } from "./transfer";
+import { UndoLog } from "./undo-log";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -78,7 +75,7 @@ export class GroupDecision {
   readonly #effects: Effects;
   readonly #group: Group;
   readonly #transfers: NewTransfer[] = [];
-  readonly #undo: (() => void)[] = [];
+  readonly #changes = new UndoLog();
   /** The available balance before the group, of wallets with a threshold. */
   readonly #watched = new Map<Wallet, bigint>();
   readonly #firstEntry: number;
@@ -141,8 +138,14 @@ export class GroupDecision {
   }
 
   accept(at: number): Result {
-    this.#at = at;
-    this.#seal();
+    sealGroup(this.#state, this.#effects, {
+      group: this.#group,
+      transfers: this.#transfers,
+      rootId: this.#rootId,
+      firstEntry: this.#firstEntry,
+      watched: this.#watched,
+      at,
+    });
     return { outcome: "committed", at };
   }
 
@@ -202,7 +205,7 @@ export class GroupDecision {
     const posted = item.kind === "void" ? 0n : item.amount || hold.amount;
 
     if (item === rootItem(this.#group)) this.#rootId = hold.rootId;
-    this.#put(this.#state.closedBy, hold.id, item.id);
+    this.#changes.put(this.#state.closedBy, hold.id, item.id);
     this.#release(hold, posted);
     if (item.kind === "void") this.#freeUniquenessKeys(hold);
     const transfer = this.#add(item, {
@@ -231,7 +234,7 @@ export class GroupDecision {
     const key = referenceKey(item.debit.id, item.reference);
     const holder = this.#state.references.get(key);
     if (holder) throw new Refuse("DUPLICATE_REFERENCE", holder);
-    this.#put(this.#state.references, key, item.id);
+    this.#changes.put(this.#state.references, key, item.id);
   }
 
   #takeUniquenessKeys(item: OpeningItem): void {
@@ -240,9 +243,9 @@ export class GroupDecision {
       const key = uniquenessKeyId(accountId, uniquenessKey.key);
       const holder = this.#state.uniquenessKeys.get(key);
       if (holder) throw new Refuse("ONCE_KEY_TAKEN", holder);
-      this.#put(this.#state.uniquenessKeys, key, item.id);
+      this.#changes.put(this.#state.uniquenessKeys, key, item.id);
       const row = { accountId, key: uniquenessKey.key, transferId: item.id };
-      this.#put(this.#effects.newUniquenessKeys, key, row);
+      this.#changes.put(this.#effects.newUniquenessKeys, key, row);
     }
   }
 
@@ -250,11 +253,15 @@ export class GroupDecision {
     for (const uniquenessKey of hold.uniquenessKeys) {
       const accountId = uniquenessKeyAccount(hold, uniquenessKey);
       const key = uniquenessKeyId(accountId, uniquenessKey.key);
-      this.#remove(this.#state.uniquenessKeys, key);
+      this.#changes.remove(this.#state.uniquenessKeys, key);
       // A key of this batch was never written.
       if (this.#effects.newUniquenessKeys.has(key))
-        this.#remove(this.#effects.newUniquenessKeys, key);
-      else this.#put(this.#effects.freedUniquenessKeys, key, { accountId, key: uniquenessKey.key });
+        this.#changes.remove(this.#effects.newUniquenessKeys, key);
+      else
+        this.#changes.put(this.#effects.freedUniquenessKeys, key, {
+          accountId,
+          key: uniquenessKey.key,
+        });
     }
   }
 
@@ -286,7 +293,7 @@ export class GroupDecision {
     if (debit) debit.debitsPending += transfer.amount;
     const credit = this.#touch(transfer.credit);
     if (credit) credit.creditsPending += transfer.amount;
-    this.#put(this.#state.holds, transfer.id, transfer);
+    this.#changes.put(this.#state.holds, transfer.id, transfer);
   }
 
   /** Releases the hold; the part that is not posted is available again. */
@@ -364,7 +371,7 @@ export class GroupDecision {
       creditSeq: null,
     };
     this.#transfers.push(transfer);
-    this.#put(this.#state.existing, item.id, { fingerprint, at: this.#at });
+    this.#changes.put(this.#state.existing, item.id, { fingerprint, at: this.#at });
     return transfer;
   }
 
@@ -381,24 +388,8 @@ export class GroupDecision {
     if (wallet.lowBalanceThreshold !== null && !this.#watched.has(wallet)) {
       this.#watched.set(wallet, available(wallet));
     }
-    if (this.#mayBeUndone) {
-      const before = { ...wallet };
-      this.#undo.push(() => Object.assign(wallet, before));
-    }
+    if (this.#mayBeUndone) this.#changes.keep(wallet);
     this.#effects.wallets.add(wallet);
-  }
-
-  #put<Value>(map: Map<string, Value>, key: string, value: Value): void {
-    const before = map.get(key);
-    this.#undo.push(() => (before === undefined ? map.delete(key) : map.set(key, before)));
-    map.set(key, value);
-  }
-
-  #remove<Value>(map: Map<string, Value>, key: string): void {
-    const before = map.get(key);
-    if (before === undefined) return;
-    this.#undo.push(() => map.set(key, before));
-    map.delete(key);
   }
 
   /** A single item changes a wallet only after its last check, so no undo is needed, except for the other half's refusal. */
@@ -407,7 +398,7 @@ export class GroupDecision {
   }
 
   takeBack(): void {
-    for (const undo of this.#undo.reverse()) undo();
+    this.#changes.undo();
     this.#effects.entries.length = this.#firstEntry;
   }
 
@@ -417,97 +408,6 @@ export class GroupDecision {
     const { id } = rootItem(this.#group);
     this.#state.refusals.set(id, { ...result, fingerprint });
     this.#effects.refusals.push({ id, refused: result, fingerprint });
-  }
-
-  /** Accepts the group: one timestamp for all its entries, and its share of the system accounts. */
-  #seal(): void {
-    const { entries, groups } = this.#effects;
-    const { merchantId, mode, fingerprint, traceparent, half } = this.#group;
-    for (const transfer of this.#transfers) {
-      transfer.at = this.#at;
-      transfer.rootId = this.#rootId;
-      this.#state.existing.set(transfer.id, { fingerprint, at: this.#at });
-      this.#addSystemDeltas(transfer);
-    }
-    for (const entry of entries.slice(this.#firstEntry)) {
-      entry.at = this.#at;
-      const wallet = this.#state.wallets.get(entry.accountId);
-      if (wallet) wallet.at = this.#at;
-    }
-    const at = this.#at;
-    const committedAt = new Date(at).toISOString();
-    const tally = this.#tally();
-    const announced = this.#group.announcements.map((each) =>
-      announce(each, { committedAt, tally }),
-    );
-    groups.push({
-      ...{ rootId: this.#rootId, merchantId, mode, at, committedAt, traceparent, half, announced },
-      transfers: this.#transfers,
-    });
-    for (const [wallet, before] of this.#watched) this.#notifyLowBalance(wallet, before);
-  }
-
-  /** Adds the group's payments to their tallies. Returns the last of these; announcements show a group's only one. */
-  #tally(): Tally | undefined {
-    let last: Tally | undefined;
-    for (const item of this.#group.items) {
-      const key = tallyKeyOf(item);
-      if (isClosing(item) || key === "") continue;
-      const id = tallyId(item.credit.id, key);
-      const before = this.#state.tallies.get(id);
-      last = {
-        accountId: item.credit.id,
-        key,
-        count: (before?.count ?? 0n) + 1n,
-        sum: (before?.sum ?? 0n) + item.amount,
-        firstId: before?.firstId ?? item.id,
-        lastAt: this.#at,
-      };
-      this.#state.tallies.set(id, last);
-      this.#effects.tallies.set(id, last);
-    }
-    return last;
-  }
-
-  #notifyLowBalance(wallet: Wallet, before: bigint): void {
-    const threshold = wallet.lowBalanceThreshold;
-    if (threshold === null || before < threshold || available(wallet) >= threshold) return;
-    const causedBy = rootItem(this.#group).id;
-    const { traceparent } = this.#group;
-    const asLeft = { ...wallet, at: this.#at };
-    const waiting = this.#state.wallets.get(settlingId(wallet.mode, wallet.payId));
-    const settling = waiting && available(waiting);
-    this.#effects.lowBalances.push({ causedBy, wallet: asLeft, settling, threshold, traceparent });
-  }
-
-  #addSystemDeltas(transfer: NewTransfer): void {
-    const posted = transfer.kind === "single" || transfer.kind === "post" ? transfer.amount : 0n;
-    const held = this.#heldBy(transfer);
-    if (!transfer.debit.isGuarded) {
-      const delta = this.#deltaOf(transfer.debit.id);
-      delta.debitsPosted += posted;
-      delta.debitsPending += held;
-    }
-    if (!transfer.credit.isGuarded) {
-      const delta = this.#deltaOf(transfer.credit.id);
-      delta.creditsPosted += posted;
-      delta.creditsPending += held;
-    }
-  }
-
-  /** The change of pending amounts by the transfer. */
-  #heldBy(transfer: NewTransfer): bigint {
-    if (transfer.kind === "pending") return transfer.amount;
-    if (transfer.pendingId === null) return 0n;
-    return -(this.#state.holds.get(transfer.pendingId)?.amount ?? 0n);
-  }
-
-  #deltaOf(accountId: string): SystemDelta {
-    const known = this.#effects.systemDeltas.get(accountId);
-    if (known) return known;
-    const delta = { debitsPosted: 0n, creditsPosted: 0n, debitsPending: 0n, creditsPending: 0n };
-    this.#effects.systemDeltas.set(accountId, delta);
-    return delta;
   }
 }
 
