@@ -76,6 +76,8 @@ export function connectTo<Service extends Definition>(
     // No retry policy: only the caller knows which calls are safe to repeat. Retries stay enabled for gRPC's transparent
     // ones, of calls that the server refused unseen because it renewed the connection.
   });
+  // At once: otherwise the first call of a new process waits for the connection.
+  client.getChannel().getConnectivityState(true);
   const definition = service.service as unknown as ServiceDefinition;
   const calls = Object.fromEntries(
     Object.entries(definition).map(([name, method]) => {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@kobo/errors";
 import { PayIds } from "@kobo/protos";
@@ -159,6 +161,17 @@ test("stopping finishes the calls that were begun", async () => {
 
   expect((await call).accountName).toBe("Ada Stores");
   await stopped;
+});
+
+test("a client connects before its first call", async () => {
+  const server = createServer((socket) => void socket.destroy()).listen(0, "127.0.0.1");
+  stops.push(() => void server.close());
+  await once(server, "listening");
+  const connected = once(server, "connection");
+
+  givenClient("pick_first", (server.address() as AddressInfo).port);
+
+  await connected;
 });
 
 test("a call in flight outlives the server's drain, also when the client's next ping is due meanwhile", async () => {
