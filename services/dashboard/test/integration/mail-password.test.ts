@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** A mail server that takes mails of whoever has the password. */
+/** A mail server with one user, `kobo`. */
 async function givenMailServer(password: string) {
   const recipients: string[] = [];
   const known = { password };
