@@ -1,6 +1,7 @@
 import { CLOCK_MAX_S } from "../../src/nemesis/schedule";
 import { randomOf } from "../../src/random";
 import type { Answer } from "../../src/world/api";
+import { authorisedCardPayment } from "../../src/world/operations/cards";
 import { disputedPayment } from "../../src/world/operations/disputes";
 import { webhookManagement } from "../../src/world/operations/management";
 import type { LaterStep } from "../../src/world/operations/operation";
@@ -37,6 +38,18 @@ test("a disputed payment moves what was captured, also when it was pending at fi
   expect(record?.effectOf({ status: "won", amount_withdrawn: 0 }, answers)).toEqual(
     new Map([[0, 24_500]]),
   );
+});
+
+test("an authorised payment is captured or canceled once it waits for that", () => {
+  const { requests } = authorisedCardPayment(context);
+
+  const read = sent(requests[1], [answer(202, { status: "pending" })]);
+
+  const pending = { status: "pending", capture: false };
+  expect(read?.until?.({ ...pending, amount_capturable: 0 })).toBe(false);
+  expect(read?.until?.({ ...pending, amount_capturable: 25_000 })).toBe(true);
+  expect(read?.until?.({ ...pending, capture: true, amount_capturable: 25_000 })).toBe(false);
+  expect(read?.until?.({ status: "failed", capture: false, amount_capturable: 0 })).toBe(true);
 });
 
 test("a payment that was pending and has failed is not disputed: the payment is its record", () => {

@@ -65,9 +65,17 @@ export const authorisedCardPayment: Make = (context) => {
   });
 };
 
-/** Reads a payment until its outcome is known: the answer to its creation may have been that it is pending. */
+/**
+ * Reads a payment until its outcome is known: the answer to its creation may have been that it is pending. A payment that
+ * waits for its capture is pending, too.
+ */
 export function untilKnown(path: string): ApiRequest {
-  return { ...get(path), until: ({ status }) => status !== "pending" };
+  return {
+    ...get(path),
+    until: (payment) =>
+      payment.status !== "pending" ||
+      (payment.capture === false && amountOf(payment, "amount_capturable") > 0),
+  };
 }
 
 export function paymentOf(number: string, { capture }: { capture: boolean }) {
