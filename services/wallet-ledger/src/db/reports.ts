@@ -275,8 +275,11 @@ function own(db: Database | Transaction, { merchantId, mode }: Owner) {
   return db(REPORTS_TABLE).where({ merchant_id: merchantId, mode });
 }
 
+/** A lease has ended, too, when its transaction is repeated after a COMMIT of unknown outcome. */
 function leased(db: Database | Transaction, { id, fence }: Lease) {
-  return db(REPORTS_TABLE).where({ id, fence: String(fence) });
+  return db(REPORTS_TABLE)
+    .where({ id, fence: String(fence) })
+    .whereNotNull("leased_until");
 }
 
 function changed(row: Row | undefined): Row {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ReportRecord } from "@kobo/api-schemas/records";
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import { claimDue } from "@kobo/jobs";
-import { inTransaction } from "@kobo/postgres";
+import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { openWallet } from "../../src/app/open-wallet";
@@ -257,6 +257,38 @@ test("an attempt that lost its lease changes nothing, and the next one makes the
     .where({ report_id: report.id, fence: String(dead.fence) });
   expect(left).toEqual([]);
 });
+
+test("a report ends once, with one event, although its COMMIT is not answered", async () => {
+  const { merchantId, account } = await givenHistory(3);
+  const { report } = await order(anOrder(merchantId, account));
+  const [lease] = await claimDue(ledger.db(), { table: "reports", limit: 1, leaseMs: 60_000 });
+  if (!lease) throw new Error("The report is due.");
+  const partsOf = { db: losingAnswerOfEnd(ledger.db(), report), reads: ledger.reads(), logger };
+
+  // The repeat of the last transaction finds that the lease has ended.
+  await expect(runReport(partsOf, { lease, isStopping: () => false })).rejects.toMatchObject({
+    name: "LeaseLost",
+  });
+
+  expect(await now(report)).toMatchObject({ state: "completed" });
+  const own = (await ledger.events()).filter((event) => event.merchantId === merchantId);
+  expect(own.filter(({ name }) => name === "report.completed")).toHaveLength(1);
+});
+
+/** The connection is lost after the first COMMIT with which the report ends. */
+function losingAnswerOfEnd(db: Database, { id }: Report): Database {
+  let isLost = false;
+  const transaction = async (work: (trx: Transaction) => Promise<unknown>) => {
+    const result = await db.transaction(work);
+    const hasEnded = await db("reports").where({ id, state: "completed" }).first();
+    if (isLost || !hasEnded) return result;
+    isLost = true;
+    throw Object.assign(new Error("Lost."), { code: "ECONNRESET" });
+  };
+  return new Proxy(db, {
+    get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
+  });
+}
 
 test.each(["csv", "xlsx"] as const)(
   "a worker that is to stop leaves a report in %s due at once",
