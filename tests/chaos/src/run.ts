@@ -196,6 +196,7 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
     eventsToCome: () => eventsToCome(databaseUrl),
   });
   say(settled.violation ?? `all has settled ${settled.seconds} s after healing`);
+  const reconciled = await settleReversals(system, { ...options.timeouts, say });
   const evidence = { apis, merchants, executed, funds: FUNDS };
   const judged = await judge(evidence);
   const samples = await money.stop();
@@ -209,7 +210,7 @@ async function runIn(system: System, receivers: Receivers, options: Options): Pr
   const uncovered = counts.filter(([, calls]) => calls === 0).map(([id]) => id);
   const violations = [
     ...(notReady ? [notReady] : []),
-    ...(settled.violation ? [settled.violation] : []),
+    ...[settled, reconciled].flatMap(({ violation }) => violation ?? []),
     ...observed,
     ...judged.violations,
     ...(await judgeIsolation(evidence)),
@@ -352,6 +353,16 @@ function statements(
     if (!state) return [`${wallet} has no account`];
     const own = { name: wallet, movements: movements.get(index) ?? [] };
     return statementViolations(own, histories.get(state.account) ?? []);
+  });
+}
+
+/** Reversals are found by the reconciliation alone when each of the provider's webhooks about one was lost. */
+async function settleReversals(system: System, terms: Timeouts & Pick<Options, "say">) {
+  await system.command("reconcile");
+  const { databaseUrl } = system.stack;
+  return settle(databaseUrl, {
+    ...{ ...terms, since: performance.now() },
+    eventsToCome: () => eventsToCome(databaseUrl),
   });
 }
 

@@ -144,15 +144,22 @@ export class Driver {
     return first;
   }
 
-  /** Undefined when no definite answer came for long, or never the one that the request waits for. */
+  /**
+   * Undefined when no definite answer came for long, or never the one that the request waits for. A refusal that stays
+   * is definite.
+   */
   async #definite(api: Api, request: ApiRequest): Promise<Answer | undefined> {
     const deadline = Date.now() + this.#options.definiteMs;
+    let refusal: Answer | undefined;
     while (Date.now() < deadline) {
       const answer = await api(request);
-      if (answer && !isRetryable(answer) && isEnough(request, answer)) return answer;
+      if (answer && !isRetryable(answer)) {
+        if (isEnough(request, answer)) return answer;
+        refusal = isRefusal(answer) ? answer : undefined;
+      }
       await delay(PAUSE_MS);
     }
-    return undefined;
+    return refusal;
   }
 
   #later(ms: number, work: () => Promise<void>): void {
