@@ -25,6 +25,7 @@ import type { Party as WalletLedgerV1Party, Party__Output as WalletLedgerV1Party
 import type { TransferItem as WalletLedgerV1TransferItem, TransferItem__Output as WalletLedgerV1TransferItem__Output } from "./wallet_ledger/v1/TransferItem";
 import type { AnnouncementSlot as WalletLedgerV1AnnouncementSlot, AnnouncementSlot__Output as WalletLedgerV1AnnouncementSlot__Output } from "./wallet_ledger/v1/AnnouncementSlot";
 import type { Announcement as WalletLedgerV1Announcement, Announcement__Output as WalletLedgerV1Announcement__Output } from "./wallet_ledger/v1/Announcement";
+import type { GroupCells as WalletLedgerV1GroupCells, GroupCells__Output as WalletLedgerV1GroupCells__Output } from "./wallet_ledger/v1/GroupCells";
 import type { TransferGroup as WalletLedgerV1TransferGroup, TransferGroup__Output as WalletLedgerV1TransferGroup__Output } from "./wallet_ledger/v1/TransferGroup";
 import type { CreateTransfersRequest as WalletLedgerV1CreateTransfersRequest, CreateTransfersRequest__Output as WalletLedgerV1CreateTransfersRequest__Output } from "./wallet_ledger/v1/CreateTransfersRequest";
 import type { TransferOutcome as WalletLedgerV1TransferOutcome, TransferOutcome__Output as WalletLedgerV1TransferOutcome__Output } from "./wallet_ledger/v1/TransferOutcome";
@@ -575,6 +576,7 @@ function writeWalletLedgerV1TransferItem(writer: Writer, message: WalletLedgerV1
   if (message.currency != null) writer.string(114, message.currency);
   if (message.creditReference != null) writer.string(122, message.creditReference);
   if (message.tallyKey != null) writer.string(130, message.tallyKey);
+  if (message.crosses != null) writer.bool(136, message.crosses);
 }
 function readWalletLedgerV1TransferItem(reader: Reader, end: number): WalletLedgerV1TransferItem__Output {
   const message: WalletLedgerV1TransferItem__Output = {
@@ -594,6 +596,7 @@ function readWalletLedgerV1TransferItem(reader: Reader, end: number): WalletLedg
     currency: "",
     creditReference: "",
     tallyKey: "",
+    crosses: false,
   };
   while (reader.isBefore(end)) {
     const tag = reader.varint();
@@ -614,6 +617,7 @@ function readWalletLedgerV1TransferItem(reader: Reader, end: number): WalletLedg
       case 114: message.currency = reader.string(); break;
       case 122: message.creditReference = reader.string(); break;
       case 130: message.tallyKey = reader.string(); break;
+      case 136: message.crosses = reader.bool(); break;
       default: reader.skip(tag);
     }
   }
@@ -675,12 +679,33 @@ function readWalletLedgerV1Announcement(reader: Reader, end: number): WalletLedg
   return message;
 }
 
+function writeWalletLedgerV1GroupCells(writer: Writer, message: WalletLedgerV1GroupCells): void {
+  if (message.payer != null) writer.string(10, message.payer);
+  if (message.payee != null) writer.string(18, message.payee);
+}
+function readWalletLedgerV1GroupCells(reader: Reader, end: number): WalletLedgerV1GroupCells__Output {
+  const message: WalletLedgerV1GroupCells__Output = {
+    payer: "",
+    payee: "",
+  };
+  while (reader.isBefore(end)) {
+    const tag = reader.varint();
+    switch (tag) {
+      case 10: message.payer = reader.string(); break;
+      case 18: message.payee = reader.string(); break;
+      default: reader.skip(tag);
+    }
+  }
+  return message;
+}
+
 function writeWalletLedgerV1TransferGroup(writer: Writer, message: WalletLedgerV1TransferGroup): void {
   if (message.merchantId != null) writer.string(10, message.merchantId);
   if (message.mode != null) writer.enum(16, numberCommonV1Mode(message.mode));
   if (message.items) for (const each of message.items) { const start = writer.open(26); writeWalletLedgerV1TransferItem(writer, each); writer.close(start); }
   if (message.context != null) { const start = writer.open(34); writeCommonV1ItemContext(writer, message.context); writer.close(start); }
   if (message.announcements) for (const each of message.announcements) { const start = writer.open(42); writeWalletLedgerV1Announcement(writer, each); writer.close(start); }
+  if (message.cells != null) { const start = writer.open(50); writeWalletLedgerV1GroupCells(writer, message.cells); writer.close(start); }
 }
 function readWalletLedgerV1TransferGroup(reader: Reader, end: number): WalletLedgerV1TransferGroup__Output {
   const message: WalletLedgerV1TransferGroup__Output = {
@@ -689,6 +714,7 @@ function readWalletLedgerV1TransferGroup(reader: Reader, end: number): WalletLed
     items: [],
     context: null,
     announcements: [],
+    cells: null,
   };
   while (reader.isBefore(end)) {
     const tag = reader.varint();
@@ -698,6 +724,7 @@ function readWalletLedgerV1TransferGroup(reader: Reader, end: number): WalletLed
       case 26: message.items.push(readWalletLedgerV1TransferItem(reader, reader.end())); break;
       case 34: message.context = readCommonV1ItemContext(reader, reader.end()); break;
       case 42: message.announcements.push(readWalletLedgerV1Announcement(reader, reader.end())); break;
+      case 50: message.cells = readWalletLedgerV1GroupCells(reader, reader.end()); break;
       default: reader.skip(tag);
     }
   }
@@ -761,6 +788,7 @@ const WalletLedgerV1TransferRefusalNumbers = {
   TRANSFER_REFUSAL_BALANCE_OVERFLOW: 12,
   TRANSFER_REFUSAL_INVALID: 13,
   TRANSFER_REFUSAL_NOT_PERMITTED: 14,
+  TRANSFER_REFUSAL_WRONG_CELL: 15,
 } as const;
 const WalletLedgerV1TransferRefusalNames: Record<number, WalletLedgerV1TransferRefusal__Output | undefined> = {
   0: "TRANSFER_REFUSAL_UNSPECIFIED",
@@ -778,6 +806,7 @@ const WalletLedgerV1TransferRefusalNames: Record<number, WalletLedgerV1TransferR
   12: "TRANSFER_REFUSAL_BALANCE_OVERFLOW",
   13: "TRANSFER_REFUSAL_INVALID",
   14: "TRANSFER_REFUSAL_NOT_PERMITTED",
+  15: "TRANSFER_REFUSAL_WRONG_CELL",
 };
 function numberWalletLedgerV1TransferRefusal(value: WalletLedgerV1TransferRefusal): number {
   return typeof value === "number" ? value : WalletLedgerV1TransferRefusalNumbers[value];

@@ -27,6 +27,7 @@ import type { GetTalliesRequest as _wallet_ledger_v1_GetTalliesRequest, GetTalli
 import type { GetTalliesResponse as _wallet_ledger_v1_GetTalliesResponse, GetTalliesResponse__Output as _wallet_ledger_v1_GetTalliesResponse__Output } from './wallet_ledger/v1/GetTalliesResponse';
 import type { GetTransferRequest as _wallet_ledger_v1_GetTransferRequest, GetTransferRequest__Output as _wallet_ledger_v1_GetTransferRequest__Output } from './wallet_ledger/v1/GetTransferRequest';
 import type { GetTransferResponse as _wallet_ledger_v1_GetTransferResponse, GetTransferResponse__Output as _wallet_ledger_v1_GetTransferResponse__Output } from './wallet_ledger/v1/GetTransferResponse';
+import type { GroupCells as _wallet_ledger_v1_GroupCells, GroupCells__Output as _wallet_ledger_v1_GroupCells__Output } from './wallet_ledger/v1/GroupCells';
 import type { ListDailyTotalsRequest as _wallet_ledger_v1_ListDailyTotalsRequest, ListDailyTotalsRequest__Output as _wallet_ledger_v1_ListDailyTotalsRequest__Output } from './wallet_ledger/v1/ListDailyTotalsRequest';
 import type { ListDailyTotalsResponse as _wallet_ledger_v1_ListDailyTotalsResponse, ListDailyTotalsResponse__Output as _wallet_ledger_v1_ListDailyTotalsResponse__Output } from './wallet_ledger/v1/ListDailyTotalsResponse';
 import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEntriesRequest__Output as _wallet_ledger_v1_ListEntriesRequest__Output } from './wallet_ledger/v1/ListEntriesRequest';
@@ -101,6 +102,7 @@ export interface ProtoGrpcType {
       GetTalliesResponse: MessageTypeDefinition<_wallet_ledger_v1_GetTalliesResponse, _wallet_ledger_v1_GetTalliesResponse__Output>
       GetTransferRequest: MessageTypeDefinition<_wallet_ledger_v1_GetTransferRequest, _wallet_ledger_v1_GetTransferRequest__Output>
       GetTransferResponse: MessageTypeDefinition<_wallet_ledger_v1_GetTransferResponse, _wallet_ledger_v1_GetTransferResponse__Output>
+      GroupCells: MessageTypeDefinition<_wallet_ledger_v1_GroupCells, _wallet_ledger_v1_GroupCells__Output>
       HoldState: EnumTypeDefinition
       ListDailyTotalsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListDailyTotalsRequest, _wallet_ledger_v1_ListDailyTotalsRequest__Output>
       ListDailyTotalsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListDailyTotalsResponse, _wallet_ledger_v1_ListDailyTotalsResponse__Output>

@@ -9,6 +9,7 @@ import { addLegs } from "./app/add-legs";
 import { startMaintenance } from "./app/maintenance";
 import { startReports } from "./app/reports/run-report";
 import { Writer } from "./app/writer";
+import { cellsIn, Writers } from "./app/writers";
 import { Config } from "./config";
 import { connectForReads } from "./db/connect-for-reads";
 import { EXPLORER_SOURCES } from "./db/explorer-sources";
@@ -42,14 +43,15 @@ run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(startMaintenance(db, logger));
 
   const writer = new Writer({ connect: () => openWriterConnection(ledger), logger });
+  const writers = new Writers(writer, cellsIn(config, logger));
   await writer.connect();
-  onStop(() => writer.stop());
+  onStop(() => writers.stop());
   checkReady("consistency", async () => writer.check());
 
   onStop(startReports({ db, reads, logger }).stop);
 
   const services = [
-    implement(WalletLedger.service, walletLedger({ db, reads, writer, logger })),
+    implement(WalletLedger.service, walletLedger({ db, reads, writers, logger })),
     implement(Reports.service, reports({ db })),
     implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES, complete: addLegs })),
     implement(Secrets.service, secrets()),

@@ -75,6 +75,7 @@ export const SECRETS: readonly SecretFact[] = [
   },
   { name: "PAYID_IDENTITY_KEY", rotation: "identity", readers: ["payid"], isList: true },
   { name: "DATABASE_URL", rotation: "login", readers: SERVICES },
+  { name: "CELLS_DATABASE_URL", rotation: "login", readers: ["wallet-ledger"] },
   { name: "REDIS_URL", rotation: "login", readers: ["gateway", "bills"] },
   {
     name: "KAFKA_SASL_PASSWORD",

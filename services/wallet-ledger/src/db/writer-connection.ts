@@ -38,8 +38,11 @@ const SETTINGS = {
   "kobo.tallies": "on",
 };
 
-/** Slots of a ledger for its own writers, and for writers between cells, which claim them on another server of a cluster. */
-const SLOTS = { own: { first: 0, last: 63 }, betweenCells: { first: 64, last: 127 } };
+/**
+ * Slots of a ledger for its own writers, and for writers between cells, which claim them on another server of a cluster.
+ * The ledgers of two cells have two writers each between them: enough for a hundred cells.
+ */
+const SLOTS = { own: { first: 0, last: 63 }, betweenCells: { first: 64, last: 511 } };
 /** The application name in `pg_stat_activity`. */
 export const WRITER_NAME = "wallet-ledger writer";
 

@@ -25,6 +25,10 @@ export const PASSED_THROUGH = "payid_clearing" satisfies SystemAccountCode;
 /** The number of a cell, two digits. */
 export type Cell = string;
 
+export function isCell(text: string): text is Cell {
+  return /^\d{2}$/.test(text);
+}
+
 const CELL_CLEARING = "cell_clearing_";
 /** A cell's account for transfers to and from another cell, by that cell's number, such as `cell_clearing_07`. */
 export type CellClearingCode = `${typeof CELL_CLEARING}${Cell}`;

@@ -64,6 +64,8 @@ export interface Group {
   announcements: Announcement[];
   /** Hash of the group's request fields. */
   fingerprint: string;
+  /** The payer's cell, if the caller named it. */
+  cell?: Cell;
   /** The cells of a group between two. */
   between?: { payer: Cell; payee: Cell };
   /** Of a group's record in one of its two cells: whose cell it is. */
@@ -85,7 +87,8 @@ export type Refusal =
   | "DAILY_CAP_EXCEEDED"
   | "BALANCE_OVERFLOW"
   | "INVALID"
-  | "NOT_PERMITTED";
+  | "NOT_PERMITTED"
+  | "WRONG_CELL";
 
 /**
  * Refusals that depend on state. They are stored, so that a repeat of the group is refused again. The others need no

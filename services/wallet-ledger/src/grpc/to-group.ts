@@ -3,6 +3,7 @@ import { KOBO_MAX } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
 import type { Account__Output } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { Announcement__Output } from "@kobo/protos/wallet_ledger/v1/Announcement";
+import type { GroupCells__Output } from "@kobo/protos/wallet_ledger/v1/GroupCells";
 import type { OnceKey__Output } from "@kobo/protos/wallet_ledger/v1/OnceKey";
 import type { Reference__Output } from "@kobo/protos/wallet_ledger/v1/Reference";
 import type { TransferGroup__Output } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
@@ -12,6 +13,7 @@ import { isAnnounceable } from "../app/announceable";
 import {
   type Account,
   type Currency,
+  isCell,
   isCurrency,
   NAIRA,
   settlingAccount,
@@ -55,7 +57,7 @@ export function toGroup(wire: TransferGroup__Output): Group | undefined {
   if (wireItems.filter(({ tallyKey }) => tallyKey !== "").length > 1) return undefined;
   const announcements = toAnnouncements(wireAnnouncements, items);
   if (!announcements) return undefined;
-  return {
+  const group: Group = {
     merchantId,
     mode,
     items,
@@ -65,6 +67,21 @@ export function toGroup(wire: TransferGroup__Output): Group | undefined {
     traceparent: isLine(context?.traceparent ?? "") ? (context?.traceparent ?? "") : "",
     fingerprint: fingerprintOf({ merchantId, mode, items }),
   };
+  return wire.cells ? inCells(group, wire.cells, wireItems) : group;
+}
+
+/** Undefined for numbers that are no cells'. Within a cell no item crosses. */
+function inCells(
+  group: Group,
+  { payer, payee }: GroupCells__Output,
+  wireItems: readonly TransferItem__Output[],
+): Group | undefined {
+  if (!isCell(payer) || (payee !== "" && !isCell(payee))) return undefined;
+  if (payee === "" || payee === payer) return { ...group, cell: payer };
+  const items = group.items.map((item, index) =>
+    wireItems[index]?.crosses ? { ...item, crosses: true } : item,
+  );
+  return { ...group, items, cell: payer, between: { payer, payee } };
 }
 
 const NARRATION_MAX = 200;

@@ -20,7 +20,7 @@ import { listUsedReferences } from "../app/list-used-references";
 import { listWallets } from "../app/list-wallets";
 import { openWallet } from "../app/open-wallet";
 import { setLowBalanceThreshold } from "../app/set-low-balance-threshold";
-import type { Writer } from "../app/writer";
+import type { Writers } from "../app/writers";
 import { mayAnnounce } from "../domain/announcement";
 import { indexOfUnpaired, isPermitted } from "../domain/permissions";
 import type { Refusal, Result } from "../domain/transfer";
@@ -41,14 +41,14 @@ interface Parts {
   db: Database;
   /** For balances and statements. */
   reads: Database;
-  writer: Writer;
+  writers: Pick<Writers, "serve" | "submit">;
   logger: Logger;
 }
 
 export function walletLedger({
   db,
   reads,
-  writer,
+  writers,
   logger,
 }: Parts): Handlers<WalletLedgerDefinition> {
   const getBalance = balances(reads);
@@ -102,7 +102,7 @@ export function walletLedger({
     },
 
     CreateTransfers: async ({ groups }) => ({
-      results: await createTransfers({ writer, logger }, groups),
+      results: await createTransfers({ writers, logger }, groups),
     }),
 
     GetTransfer: async (request) => {
@@ -226,13 +226,14 @@ export function walletLedger({
  * Refuses an invalid or forbidden group by itself; the other groups of the call are decided.
  */
 async function createTransfers(
-  { writer, logger }: Pick<Parts, "writer" | "logger">,
+  { writers, logger }: Pick<Parts, "writers" | "logger">,
   wire: TransferGroup__Output[],
 ): Promise<TransferResult[]> {
   const caller = currentContext()?.caller ?? "";
   const checked = wire.map((each) => {
     const group = toGroup(each);
     if (!group) return refused("INVALID", 0);
+    if (!writers.serve(group)) return refused("WRONG_CELL", 0);
     const forbidden = group.items.findIndex((item) => !isPermitted(caller, group.mode, item));
     const index = forbidden === -1 ? indexOfUnpaired(group.items) : forbidden;
     const unannounceable = group.announcements.find((each) => !mayAnnounce(caller, each));
@@ -246,7 +247,7 @@ async function createTransfers(
     logger.error({ caller, mode: group.mode, transferId, type }, "transfer not permitted");
     return refused("NOT_PERMITTED", index);
   });
-  const results = await writer.submit(checked.filter((each) => "items" in each));
+  const results = await writers.submit(checked.filter((each) => "items" in each));
   let next = 0;
   return checked.map((each) => toWireResult("items" in each ? (results[next++] ?? UNKNOWN) : each));
 }

@@ -82,6 +82,8 @@ export function testCells() {
     admin: () => dbOf("admin"),
     /** Where writers between the cells connect to. */
     url: () => urlAs(ROLE),
+    /** Where a cell's own writers connect to. */
+    databaseOf: (cell: Cell) => ({ url: urlOf(cell), schema: schemaOf(cell) }),
     givenWriterIn: (cell: Cell): Writer =>
       stopLater(
         new Writer({

@@ -7,6 +7,7 @@ import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { type CallerName, type Calls, connectTo, implement, serve } from "@kobo/rpc";
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { Writer } from "../../src/app/writer";
+import { Writers } from "../../src/app/writers";
 import { openWriterConnection } from "../../src/db/writer-connection";
 import { walletLedger } from "../../src/grpc/wallet-ledger";
 import { logger, testLedger } from "./ledger";
@@ -20,7 +21,8 @@ const stops: (() => unknown)[] = [];
 beforeAll(async () => {
   const connect = () => openWriterConnection(ledger.database());
   const writer = new Writer({ connect, logger });
-  const parts = { db: ledger.db(), reads: ledger.reads(), writer, logger };
+  const writers = new Writers(writer);
+  const parts = { db: ledger.db(), reads: ledger.reads(), writers, logger };
   const services = [implement(WalletLedger.service, walletLedger(parts))];
   const server = await serve({ port: 0, services, callers: TEST_CALLERS, logger });
   const target = `ipv4:127.0.0.1:${server.port}`;

@@ -5,6 +5,7 @@ import { implement, serve } from "@kobo/rpc";
 import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { Writer } from "@kobo/wallet-ledger/dist/app/writer";
+import { Writers } from "@kobo/wallet-ledger/dist/app/writers";
 import { connectForReads } from "@kobo/wallet-ledger/dist/db/connect-for-reads";
 import { SCHEMA } from "@kobo/wallet-ledger/dist/db/schema";
 import { openWriterConnection } from "@kobo/wallet-ledger/dist/db/writer-connection";
@@ -29,7 +30,7 @@ export async function startLedger(databaseUrl: string): Promise<LedgerInProcess>
     connect: () => openWriterConnection({ url: databaseUrl, schema: SCHEMA }),
     logger,
   });
-  const handlers = walletLedger({ db, reads, writer, logger });
+  const handlers = walletLedger({ db, reads, writers: new Writers(writer), logger });
   let calls = 0;
   const counted: typeof handlers = {
     ...handlers,

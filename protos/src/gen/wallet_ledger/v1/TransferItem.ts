@@ -59,6 +59,11 @@ export interface TransferItem {
    * as a PayID. Not compared for repeats.
    */
   'tallyKey'?: (string);
+  /**
+   * In a group between two cells: SINGLE and PENDING credit a wallet in the payee's cell, POST and VOID close such a
+   * hold. The first item of such a group crosses. Not compared for repeats.
+   */
+  'crosses'?: (boolean);
 }
 
 export interface TransferItem__Output {
@@ -112,4 +117,9 @@ export interface TransferItem__Output {
    * as a PayID. Not compared for repeats.
    */
   'tallyKey': (string);
+  /**
+   * In a group between two cells: SINGLE and PENDING credit a wallet in the payee's cell, POST and VOID close such a
+   * hold. The first item of such a group crosses. Not compared for repeats.
+   */
+  'crosses': (boolean);
 }

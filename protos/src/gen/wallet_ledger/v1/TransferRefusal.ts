@@ -40,6 +40,11 @@ export const TransferRefusal = {
    * The calling service may not move money of this type between these accounts. Not stored.
    */
   TRANSFER_REFUSAL_NOT_PERMITTED: 'TRANSFER_REFUSAL_NOT_PERMITTED',
+  /**
+   * The ledger has another cell than the payer's, or does not reach the payee's. Not stored: look both merchants' cells
+   * up again.
+   */
+  TRANSFER_REFUSAL_WRONG_CELL: 'TRANSFER_REFUSAL_WRONG_CELL',
 } as const;
 
 export type TransferRefusal =
@@ -97,5 +102,11 @@ export type TransferRefusal =
    */
   | 'TRANSFER_REFUSAL_NOT_PERMITTED'
   | 14
+  /**
+   * The ledger has another cell than the payer's, or does not reach the payee's. Not stored: look both merchants' cells
+   * up again.
+   */
+  | 'TRANSFER_REFUSAL_WRONG_CELL'
+  | 15
 
 export type TransferRefusal__Output = typeof TransferRefusal[keyof typeof TransferRefusal]

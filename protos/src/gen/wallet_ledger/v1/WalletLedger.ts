@@ -47,7 +47,8 @@ import type { SetLowBalanceThresholdResponse as _wallet_ledger_v1_SetLowBalanceT
 export interface WalletLedgerClient extends grpc.Client {
   /**
    * Decides groups of transfers. Groups are independent; the items of a group commit all or nothing. Safe to
-   * repeat with the same ids. After an error of the whole call every group's outcome is unknown: repeat it.
+   * repeat with the same ids. After an error of the whole call every group's outcome is unknown: repeat it. A group
+   * between two cells is decided in both, or refused in both; it is slower, so send it apart from others.
    * SERVICE_UNAVAILABLE when the queue is full: nothing was accepted.
    */
   CreateTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
@@ -56,7 +57,8 @@ export interface WalletLedgerClient extends grpc.Client {
   CreateTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
   /**
    * Decides groups of transfers. Groups are independent; the items of a group commit all or nothing. Safe to
-   * repeat with the same ids. After an error of the whole call every group's outcome is unknown: repeat it.
+   * repeat with the same ids. After an error of the whole call every group's outcome is unknown: repeat it. A group
+   * between two cells is decided in both, or refused in both; it is slower, so send it apart from others.
    * SERVICE_UNAVAILABLE when the queue is full: nothing was accepted.
    */
   createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
@@ -325,7 +327,8 @@ export interface WalletLedgerClient extends grpc.Client {
 export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation {
   /**
    * Decides groups of transfers. Groups are independent; the items of a group commit all or nothing. Safe to
-   * repeat with the same ids. After an error of the whole call every group's outcome is unknown: repeat it.
+   * repeat with the same ids. After an error of the whole call every group's outcome is unknown: repeat it. A group
+   * between two cells is decided in both, or refused in both; it is slower, so send it apart from others.
    * SERVICE_UNAVAILABLE when the queue is full: nothing was accepted.
    */
   CreateTransfers: grpc.handleUnaryCall<_wallet_ledger_v1_CreateTransfersRequest__Output, _wallet_ledger_v1_CreateTransfersResponse>;
