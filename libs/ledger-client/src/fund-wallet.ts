@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/protos/common/v1/Mode";
-import type { Ledger } from "./ledger-client";
+import type { Ledger } from "./ledger";
 
 interface Funding {
   /** A UUIDv7. A repeat under the same id moves nothing. */

@@ -1,5 +1,8 @@
 export type { Announcement } from "@kobo/protos/wallet_ledger/v1/Announcement";
 export { CallFailed } from "@kobo/rpc";
+export { connectByCell } from "./by-cell";
+export { LedgerConfig, type LedgerTargets } from "./config";
+export { Directory, directoryOf, type FindCells } from "./directory";
 export {
   announcementOf,
   type EventTemplate,
@@ -10,4 +13,5 @@ export {
   textSlot,
 } from "./event-template";
 export { fundWallet } from "./fund-wallet";
-export { type Ledger, type LedgerAnswer, ledgerClient } from "./ledger-client";
+export type { Ledger, LedgerAnswer, LedgerGroup } from "./ledger";
+export { ledgerClient, ledgerFrom, ledgerIn } from "./ledger-client";

@@ -86,6 +86,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   },
   payid: {
     "customers.v1.Customers": ["GetCustomer"],
+    "merchant.v1.Merchants": ["FindCells"],
     "wallet_ledger.v1.WalletLedger": [
       "CreateTransfers",
       "GetTransfer",
@@ -98,7 +99,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "payid.v1.PayIds": ["ResolvePayIds", "MarkPayIdsUsed", "GetReceivedPayment"],
     // For schedules, which pay bills, too, and for merchants that may have changed since.
     "bills.v1.Bills": ["QuotePurchase", "Purchase", "GetPurchaseByKey"],
-    "merchant.v1.Merchants": ["GetMerchant", "GetLimits"],
+    "merchant.v1.Merchants": ["GetMerchant", "GetLimits", "FindCells"],
     "wallet_ledger.v1.WalletLedger": [
       "GetBalance",
       "CreateTransfers",
@@ -107,8 +108,14 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       "ListUsedReferences",
     ],
   },
-  bills: { "wallet_ledger.v1.WalletLedger": ["CreateTransfers"] },
-  "card-payments": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
+  bills: {
+    "merchant.v1.Merchants": ["FindCells"],
+    "wallet_ledger.v1.WalletLedger": ["CreateTransfers"],
+  },
+  "card-payments": {
+    "merchant.v1.Merchants": ["FindCells"],
+    "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"],
+  },
   checkout: {
     "card_payments.v1.CardPayments": ["CreatePayment", "GetPayment", "CancelPayment"],
     "payid.v1.PayIds": ["CreateDynamicPayId", "CloseExpectedPayment"],
@@ -138,7 +145,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "merchant.v1.ApiKeys": ALL,
     "merchant.v1.Merchants": [
       ...(["CreateMerchant", "GetMerchant", "CheckName"] as const),
-      ...(["GetLimits", "ListAuditEntries"] as const),
+      ...(["GetLimits", "ListAuditEntries", "FindCells"] as const),
     ],
     "merchant.v1.RequestLog": ALL,
     "payid.v1.PayIds": [

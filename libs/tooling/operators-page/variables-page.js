@@ -43,6 +43,7 @@ function variablesPage() {
   const rpc = commentsOf("libs/rpc/src/caller.ts");
   const reviews = commentsOf("libs/reviews/src/second-approval.ts");
   const operators = commentsOf("libs/operators/src/config.ts");
+  const ledger = commentsOf("libs/ledger-client/src/config.ts");
   const services = execFileSync("git", ["ls-files", "services/*/src/config.ts"], {
     cwd: ROOT,
     encoding: "utf8",
@@ -60,6 +61,7 @@ function variablesPage() {
       ...rpc,
       ...reviews,
       ...operators,
+      ...ledger,
       ...shared.map(({ name, meaning }) => [name, meaning]),
       ...own,
     ]);

@@ -27,6 +27,8 @@ import type { CreateMerchantResponse as _merchant_v1_CreateMerchantResponse, Cre
 import type { DeactivateApiKeyRequest as _merchant_v1_DeactivateApiKeyRequest, DeactivateApiKeyRequest__Output as _merchant_v1_DeactivateApiKeyRequest__Output } from './merchant/v1/DeactivateApiKeyRequest';
 import type { DeactivateApiKeyResponse as _merchant_v1_DeactivateApiKeyResponse, DeactivateApiKeyResponse__Output as _merchant_v1_DeactivateApiKeyResponse__Output } from './merchant/v1/DeactivateApiKeyResponse';
 import type { DeprecatedCalls as _merchant_v1_DeprecatedCalls, DeprecatedCalls__Output as _merchant_v1_DeprecatedCalls__Output } from './merchant/v1/DeprecatedCalls';
+import type { FindCellsRequest as _merchant_v1_FindCellsRequest, FindCellsRequest__Output as _merchant_v1_FindCellsRequest__Output } from './merchant/v1/FindCellsRequest';
+import type { FindCellsResponse as _merchant_v1_FindCellsResponse, FindCellsResponse__Output as _merchant_v1_FindCellsResponse__Output } from './merchant/v1/FindCellsResponse';
 import type { Funding as _merchant_v1_Funding, Funding__Output as _merchant_v1_Funding__Output } from './merchant/v1/Funding';
 import type { GetLimitsRequest as _merchant_v1_GetLimitsRequest, GetLimitsRequest__Output as _merchant_v1_GetLimitsRequest__Output } from './merchant/v1/GetLimitsRequest';
 import type { GetLimitsResponse as _merchant_v1_GetLimitsResponse, GetLimitsResponse__Output as _merchant_v1_GetLimitsResponse__Output } from './merchant/v1/GetLimitsResponse';
@@ -97,6 +99,8 @@ export interface ProtoGrpcType {
       DeactivateApiKeyRequest: MessageTypeDefinition<_merchant_v1_DeactivateApiKeyRequest, _merchant_v1_DeactivateApiKeyRequest__Output>
       DeactivateApiKeyResponse: MessageTypeDefinition<_merchant_v1_DeactivateApiKeyResponse, _merchant_v1_DeactivateApiKeyResponse__Output>
       DeprecatedCalls: MessageTypeDefinition<_merchant_v1_DeprecatedCalls, _merchant_v1_DeprecatedCalls__Output>
+      FindCellsRequest: MessageTypeDefinition<_merchant_v1_FindCellsRequest, _merchant_v1_FindCellsRequest__Output>
+      FindCellsResponse: MessageTypeDefinition<_merchant_v1_FindCellsResponse, _merchant_v1_FindCellsResponse__Output>
       Funding: MessageTypeDefinition<_merchant_v1_Funding, _merchant_v1_Funding__Output>
       GetLimitsRequest: MessageTypeDefinition<_merchant_v1_GetLimitsRequest, _merchant_v1_GetLimitsRequest__Output>
       GetLimitsResponse: MessageTypeDefinition<_merchant_v1_GetLimitsResponse, _merchant_v1_GetLimitsResponse__Output>

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { LedgerConfig } from "@kobo/ledger-client";
 import { OperatorsConfig } from "@kobo/operators";
 import { RedisConfig } from "@kobo/redis";
 import { SecondApprovalConfig } from "@kobo/reviews";
@@ -18,8 +19,9 @@ export const Config = z.object({
   ...BusConfig,
   /** Caches the catalogue; purchases work without it. */
   ...RedisConfig,
-  /** gRPC target of the ledger. */
-  WALLET_LEDGER_TARGET: z.string().min(1),
+  ...LedgerConfig,
+  /** gRPC target of the gateway, which knows the merchants' cells. */
+  GATEWAY_TARGET: z.string().min(1),
 
   /** The bill provider, with a separate account for each mode. */
   BILL_PROVIDER_TEST_URL: z.url(),

@@ -2,7 +2,7 @@ import { kobo } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
 import { busOf, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
-import { ledgerClient } from "@kobo/ledger-client";
+import { ledgerIn } from "@kobo/ledger-client";
 import { explorer } from "@kobo/operators/explorer";
 import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
@@ -51,7 +51,7 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 
-  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("bills", config));
+  const ledger = ledgerIn(config, callerOf("bills", config));
   onStop(ledger.stop);
 
   const accounts = {

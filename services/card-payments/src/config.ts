@@ -1,6 +1,7 @@
 import { secretsIn } from "@kobo/core/secrets";
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { LedgerConfig } from "@kobo/ledger-client";
 import { OperatorsConfig } from "@kobo/operators";
 import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
@@ -17,8 +18,9 @@ export const Config = z.object({
   ...SecondApprovalConfig,
   ...OperatorsConfig,
   ...BusConfig,
-  /** gRPC target of the ledger. */
-  WALLET_LEDGER_TARGET: z.string().min(1),
+  ...LedgerConfig,
+  /** gRPC target of the gateway, which knows the merchants' cells. */
+  GATEWAY_TARGET: z.string().min(1),
 
   /**
    * The secret of the keys for hashing card numbers and requests. With it and the database, an attacker can enumerate

@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import { TEST_CARDS } from "@kobo/core/test-cards";
 import { busOf, startRelay } from "@kobo/events";
-import { ledgerClient } from "@kobo/ledger-client";
+import { ledgerIn } from "@kobo/ledger-client";
 import { explorer } from "@kobo/operators/explorer";
 import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
@@ -58,7 +58,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 
-  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("card-payments", config));
+  const ledger = ledgerIn(config, callerOf("card-payments", config));
   onStop(ledger.stop);
 
   const accounts = {

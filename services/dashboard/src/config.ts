@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { LedgerConfig } from "@kobo/ledger-client";
 import { callerSecrets } from "@kobo/rpc";
 import { SecretKeys } from "@kobo/runtime";
 import { z } from "zod";
@@ -12,7 +13,7 @@ export const Config = z.object({
   DATABASE_URL: z.url(),
   ...callerSecrets("dashboard"),
   GATEWAY_TARGET: z.string().min(1),
-  WALLET_LEDGER_TARGET: z.string().min(1),
+  ...LedgerConfig,
   WEBHOOK_TARGET: z.string().min(1),
   PAYID_TARGET: z.string().min(1),
   TRANSFER_TARGET: z.string().min(1),

@@ -21,7 +21,7 @@ run("dashboard", async ({ logger, onStop, checkReady }) => {
 
   const targets = {
     gateway: config.GATEWAY_TARGET,
-    walletLedger: config.WALLET_LEDGER_TARGET,
+    ledger: config,
     webhook: config.WEBHOOK_TARGET,
     payId: config.PAYID_TARGET,
     transfer: config.TRANSFER_TARGET,

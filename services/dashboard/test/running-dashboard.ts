@@ -56,7 +56,11 @@ export function runningDashboard(
     stops.push(server.stop);
     const target = `ipv4:127.0.0.1:${server.port}`;
     const targets = {
-      ...{ gateway: target, walletLedger: target, webhook: target },
+      ...{
+        gateway: target,
+        ledger: { WALLET_LEDGER_TARGET: target, LEDGER_CELLS: new Map() },
+        webhook: target,
+      },
       ...{ payId: target, transfer: target, bills: target, cardPayments: target },
       checkout: target,
     };

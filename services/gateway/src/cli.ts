@@ -1,4 +1,4 @@
-import { ledgerClient } from "@kobo/ledger-client";
+import { directoryOf, LedgerConfig, ledgerFrom } from "@kobo/ledger-client";
 import { ApiKeys, Merchants } from "@kobo/protos";
 import { callerOf, callerSecrets, connectTo } from "@kobo/rpc";
 import { loadConfig, runCommand } from "@kobo/runtime";
@@ -7,7 +7,7 @@ import { commands } from "./cli/commands";
 
 const Config = z.object({
   GATEWAY_TARGET: z.string().min(1),
-  WALLET_LEDGER_TARGET: z.string().min(1),
+  ...LedgerConfig,
   ...callerSecrets("merchant-cli", "funding-cli"),
 });
 
@@ -21,12 +21,14 @@ runCommand(commands, async (work) => {
   } as const;
   const merchants = connectTo(Merchants, options);
   const apiKeys = connectTo(ApiKeys, options);
-  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("funding-cli", config));
+  const directory = directoryOf(merchants.calls);
+  const ledger = ledgerFrom(config, callerOf("funding-cli", config), directory);
   try {
     return await work({ merchants: merchants.calls, apiKeys: apiKeys.calls, ledger });
   } finally {
+    await ledger.stop();
+    await directory.stop();
     merchants.close();
     apiKeys.close();
-    await ledger.stop();
   }
 });

@@ -1,3 +1,4 @@
+import { LedgerConfig } from "@kobo/ledger-client";
 import { RedisConfig } from "@kobo/redis";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
@@ -18,8 +19,13 @@ export const Config = z.object({
   /** The service's own role. */
   DATABASE_URL: z.url(),
   ...RedisConfig,
-  ...callerSecrets("gateway", "transfer", "checkout", "dashboard", "merchant-cli", "operator"),
-  WALLET_LEDGER_TARGET: z.string().min(1),
+  ...callerSecrets(
+    ...(["gateway", "payid", "transfer", "bills", "card-payments", "checkout"] as const),
+    ...(["dashboard", "merchant-cli", "operator"] as const),
+  ),
+  ...LedgerConfig,
+  /** The cell of new merchants' ledgers; one of `LEDGER_CELLS`. */
+  NEW_MERCHANTS_CELL: z.string().optional(),
   PAYID_TARGET: z.string().min(1),
   TRANSFER_TARGET: z.string().min(1),
   BILLS_TARGET: z.string().min(1),

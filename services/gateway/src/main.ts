@@ -16,7 +16,7 @@ import { concurrencyLimiter } from "./app/limits/concurrency-limiter";
 import { rateLimiter } from "./app/limits/rate-limiter";
 import { nameChecker } from "./app/merchants/check-name";
 import { keyCache } from "./app/merchants/key-cache";
-import { isLive } from "./app/merchants/merchants";
+import { findCells, isLive } from "./app/merchants/merchants";
 import { startPruningRequests } from "./app/request-log/prune-requests";
 import { requestRecorder } from "./app/request-log/request-recorder";
 import { storeRequests } from "./app/request-log/requests";
@@ -67,7 +67,11 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
   const pruning = startPruningRequests(db, logger);
   onStop(pruning.stop);
 
-  const { services, stop } = connectServices(config);
+  const newMerchantsCell = config.NEW_MERCHANTS_CELL ?? null;
+  if (newMerchantsCell !== null && !config.LEDGER_CELLS.has(newMerchantsCell)) {
+    throw new Error(`LEDGER_CELLS has no cell ${newMerchantsCell}, that of new merchants.`);
+  }
+  const { services, stop } = connectServices(config, (ids) => findCells(db, ids));
   onStop(stop);
 
   const clocks = sandboxClocks(db, advanceClocks(services.clocks));
@@ -78,7 +82,10 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
     services: [
       implement(Explorer.service, explorer({ db, sources: EXPLORER_SOURCES })),
       implement(Secrets.service, secrets()),
-      implement(Merchants.service, merchants({ db, redis, ledger: services.ledger })),
+      implement(
+        Merchants.service,
+        merchants({ db, redis, ledger: services.ledger, newMerchantsCell }),
+      ),
       implement(ApiKeys.service, apiKeys({ db, redis })),
       implement(RequestLog.service, requestLogReader(db)),
       implement(Sandbox.service, sandboxTools({ ledger: services.ledger, recordFunding, clocks })),

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { LedgerConfig } from "@kobo/ledger-client";
 import { OperatorsConfig } from "@kobo/operators";
 import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
@@ -18,8 +19,9 @@ export const Config = z.object({
   ...SecondApprovalConfig,
   ...OperatorsConfig,
   ...BusConfig,
-  /** gRPC target of the ledger. */
-  WALLET_LEDGER_TARGET: z.string().min(1),
+  ...LedgerConfig,
+  /** gRPC target of the gateway, which knows the merchants' cells. */
+  GATEWAY_TARGET: z.string().min(1),
 
   /** gRPC target of card-payments, which serves the customers. */
   CARD_PAYMENTS_TARGET: z.string().min(1),

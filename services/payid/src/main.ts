@@ -3,7 +3,7 @@ import { sealingKeys } from "@kobo/core/sealing";
 import type { Mode } from "@kobo/core/tenant";
 import { busOf, consume, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
-import { ledgerClient } from "@kobo/ledger-client";
+import { ledgerIn } from "@kobo/ledger-client";
 import { explorer } from "@kobo/operators/explorer";
 import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
@@ -69,7 +69,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(erasing.stop);
   checkReady("consumer payid.customers", async () => erasing.state());
 
-  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("payid", config));
+  const ledger = ledgerIn(config, callerOf("payid", config));
   onStop(ledger.stop);
 
   const customers = connectTo(Customers, {

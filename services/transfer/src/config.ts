@@ -1,6 +1,7 @@
 import { secretsIn } from "@kobo/core/secrets";
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { LedgerConfig } from "@kobo/ledger-client";
 import { OperatorsConfig } from "@kobo/operators";
 import { SecondApprovalConfig } from "@kobo/reviews";
 import { callerSecrets } from "@kobo/rpc";
@@ -19,13 +20,12 @@ export const Config = z.object({
   ...SecondApprovalConfig,
   ...OperatorsConfig,
   ...BusConfig,
-  /** gRPC target of the ledger. */
-  WALLET_LEDGER_TARGET: z.string().min(1),
+  ...LedgerConfig,
   /** gRPC target of payid. */
   PAYID_TARGET: z.string().min(1),
   /** gRPC target of bills, whose purchases schedules make. */
   BILLS_TARGET: z.string().min(1),
-  /** gRPC target of the gateway, which owns the merchants whose schedules run. */
+  /** gRPC target of the gateway, which owns the merchants: those whose schedules run, and the cells of all. */
   GATEWAY_TARGET: z.string().min(1),
 
   /** Most that one transfer may move, unless the merchant has its own limit; ₦10,000,000 (decision 47). */

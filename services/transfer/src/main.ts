@@ -9,7 +9,7 @@ import {
   startRelay,
 } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
-import { ledgerClient } from "@kobo/ledger-client";
+import { ledgerIn } from "@kobo/ledger-client";
 import { explorer } from "@kobo/operators/explorer";
 import { secrets } from "@kobo/operators/secrets";
 import { connect } from "@kobo/postgres";
@@ -74,7 +74,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   checkReady("consumer transfer.returns", async () => consumer.state());
 
   const caller = callerOf("transfer", config);
-  const calls = ledgerClient(config.WALLET_LEDGER_TARGET, caller);
+  const calls = ledgerIn(config, caller);
   onStop(calls.stop);
   const payIds = payIdClient(config.PAYID_TARGET, caller);
   onStop(payIds.stop);

@@ -38,6 +38,7 @@ export function aPayee(fields: Partial<Payee> = {}): Payee {
   return {
     payId: "b01a.dpid",
     name: "Bola Foods",
+    merchantId: BOLA,
     walletPayId: "bola-foods.wallet",
     reference: "till-3",
     onceKey: "b01a.dpid",

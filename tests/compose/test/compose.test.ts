@@ -101,8 +101,8 @@ test("a caller's secret is the same wherever it is known, and known to no one el
   );
 
   expect(known).toEqual({
-    BILLS_RPC_SECRET: ["wallet-ledger", "bills"],
-    CARD_PAYMENTS_RPC_SECRET: ["wallet-ledger", "card-payments"],
+    BILLS_RPC_SECRET: ["gateway", "wallet-ledger", "bills"],
+    CARD_PAYMENTS_RPC_SECRET: ["gateway", "wallet-ledger", "card-payments"],
     CHECKOUT_RPC_SECRET: ["gateway", "payid", "card-payments", "checkout"],
     GATEWAY_RPC_SECRET: [
       ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "checkout"],
@@ -114,7 +114,7 @@ test("a caller's secret is the same wherever it is known, and known to no one el
     ],
     FUNDING_CLI_RPC_SECRET: ["wallet-ledger", "merchant"],
     MERCHANT_CLI_RPC_SECRET: ["gateway", "merchant"],
-    PAYID_RPC_SECRET: ["payid", "wallet-ledger", "card-payments"],
+    PAYID_RPC_SECRET: ["gateway", "payid", "wallet-ledger", "card-payments"],
     OPERATOR_RPC_SECRET: [
       ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "checkout"],
       ...["webhook", "ops"],

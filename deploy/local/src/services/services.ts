@@ -59,6 +59,7 @@ export const SERVICES: readonly Service[] = [
     needs: ["kafka"],
     callers: ["gateway", "transfer", "checkout", "dashboard", "operator"],
     calls: ["wallet-ledger", "card-payments"],
+    callsBack: ["gateway"],
     stopStage: 2,
     settings: (surroundings) => ({
       ...bankPartnerSettings(surroundings),
@@ -85,6 +86,7 @@ export const SERVICES: readonly Service[] = [
     needs: ["redis", "kafka"],
     callers: ["gateway", "transfer", "dashboard", "review-cli", "operator"],
     calls: ["wallet-ledger"],
+    callsBack: ["gateway"],
     stopStage: 2,
     settings: (surroundings) => ({
       ...billProviderSettings(surroundings),
@@ -97,6 +99,7 @@ export const SERVICES: readonly Service[] = [
     needs: ["kafka"],
     callers: ["gateway", "checkout", "dashboard", "payid", "operator"],
     calls: ["wallet-ledger"],
+    callsBack: ["gateway"],
     stopStage: 2,
     settings: (surroundings) => ({
       ...cardProcessorSettings(surroundings),
@@ -138,7 +141,10 @@ export const SERVICES: readonly Service[] = [
     name: "gateway",
     schema: "gateway",
     needs: ["redis"],
-    callers: ["transfer", "checkout", "dashboard", "merchant-cli", "operator"],
+    callers: [
+      ...(["payid", "transfer", "bills", "card-payments", "checkout"] as const),
+      ...(["dashboard", "merchant-cli", "operator"] as const),
+    ],
     calls: ["wallet-ledger", "payid", "transfer", "bills", "card-payments", "checkout", "webhook"],
     stopStage: 4,
     settings: ({ port, sandboxPort, gateways, baseUrl, sandboxBaseUrl, secrets }) => ({

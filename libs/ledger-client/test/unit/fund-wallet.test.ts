@@ -1,5 +1,5 @@
 import { fundWallet } from "../../src/fund-wallet";
-import type { LedgerAnswer } from "../../src/ledger-client";
+import type { LedgerAnswer } from "../../src/ledger";
 
 const FUNDING = {
   id: "019aa5c0-0000-7000-8000-000000000001",

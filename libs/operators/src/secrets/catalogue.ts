@@ -35,10 +35,10 @@ const SERVICES = [
 /** Every secret that operators rotate; merchants roll their API keys and webhook secrets themselves. */
 export const SECRETS: readonly SecretFact[] = [
   caller("GATEWAY_RPC_SECRET", SERVICES.slice(0, 8)),
-  caller("PAYID_RPC_SECRET", ["payid", "card-payments", "wallet-ledger"]),
+  caller("PAYID_RPC_SECRET", ["payid", "card-payments", "gateway", "wallet-ledger"]),
   caller("TRANSFER_RPC_SECRET", ["transfer", "bills", "gateway", "payid", "wallet-ledger"]),
-  caller("BILLS_RPC_SECRET", ["bills", "wallet-ledger"]),
-  caller("CARD_PAYMENTS_RPC_SECRET", ["card-payments", "wallet-ledger"]),
+  caller("BILLS_RPC_SECRET", ["bills", "gateway", "wallet-ledger"]),
+  caller("CARD_PAYMENTS_RPC_SECRET", ["card-payments", "gateway", "wallet-ledger"]),
   caller("CHECKOUT_RPC_SECRET", ["checkout", "card-payments", "gateway", "payid"]),
   caller("DASHBOARD_RPC_SECRET", ["dashboard", ...SERVICES.slice(0, 8)]),
   caller("MERCHANT_CLI_RPC_SECRET", ["gateway"]),

@@ -98,12 +98,12 @@ test.each([
   }
 });
 
-test("for schedules, transfer prices and buys bills, and reads merchants and their limits", () => {
+test("for schedules, transfer prices and buys bills, and reads merchants, their limits and cells", () => {
   const paths = ["bills.v1.Bills", "merchant.v1.Merchants"].flatMap(pathsOf);
   const called = paths.filter((path) => allowedTo(path).includes("transfer"));
 
   expect(called.map((path) => path.split("/").at(-1)).toSorted()).toEqual([
-    ...["GetLimits", "GetMerchant", "GetPurchaseByKey", "Purchase", "QuotePurchase"],
+    ...["FindCells", "GetLimits", "GetMerchant", "GetPurchaseByKey", "Purchase", "QuotePurchase"],
   ]);
 });
 
@@ -154,7 +154,9 @@ test("what merchants' people may not decide is the operators'", () => {
     "ListAuditEntries",
   ];
   const shared = ofDashboard.map((name) => `/merchant.v1.Merchants/${name}`);
-  const others = pathsOf("merchant.v1.Merchants").filter((path) => !shared.includes(path));
+  const others = pathsOf("merchant.v1.Merchants").filter(
+    (path) => !shared.includes(path) && !path.endsWith("/FindCells"),
+  );
 
   for (const path of shared) {
     const callers = allowedTo(path).filter((each) => !["transfer", "checkout"].includes(each));
@@ -162,6 +164,18 @@ test("what merchants' people may not decide is the operators'", () => {
   }
   expect(others.length).toBeGreaterThan(5);
   for (const path of others) expect(allowedTo(path)).toEqual(["merchant-cli"]);
+});
+
+test("every service that calls the ledger finds merchants' cells; the gateway has them itself", () => {
+  const callers = allowedTo("/merchant.v1.Merchants/FindCells");
+
+  expect(["gateway", ...callers].toSorted()).toEqual(
+    [
+      ...["bills", "card-payments", "dashboard", "gateway", "payid", "transfer"],
+      // For funding-cli: one command, with an identity for each service.
+      "merchant-cli",
+    ].toSorted(),
+  );
 });
 
 test.each([

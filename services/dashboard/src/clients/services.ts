@@ -1,3 +1,4 @@
+import { connectByCell, directoryOf, type LedgerTargets } from "@kobo/ledger-client";
 import {
   ApiKeys,
   Bills,
@@ -50,7 +51,7 @@ export interface Services {
 
 interface Targets {
   gateway: string;
-  walletLedger: string;
+  ledger: LedgerTargets;
   webhook: string;
   payId: string;
   transfer: string;
@@ -68,12 +69,10 @@ export function connectServices(
   const apiKeys = connectTo(ApiKeys, { target: targets.gateway, balance, caller });
   const requestLog = connectTo(RequestLog, { target: targets.gateway, balance, caller });
   const webhooks = connectTo(Webhooks, { target: targets.webhook, balance, caller });
-  const ledger = connectTo(WalletLedger, {
-    target: targets.walletLedger,
-    balance: "pick_first",
-    caller,
-  });
-  const reports = connectTo(Reports, { target: targets.walletLedger, balance, caller });
+  const directory = directoryOf(merchants.calls);
+  const byCell = { targets: targets.ledger, directory, caller };
+  const ledger = connectByCell(WalletLedger, { ...byCell, balance: "pick_first" });
+  const reports = connectByCell(Reports, { ...byCell, balance });
   const payIds = connectTo(PayIds, { target: targets.payId, balance, caller });
   const virtualAccounts = connectTo(VirtualAccounts, { target: targets.payId, balance, caller });
   const transfers = connectTo(Transfers, { target: targets.transfer, balance, caller });
@@ -100,6 +99,7 @@ export function connectServices(
       sandbox: sandbox.calls,
     },
     stop: () => {
+      void directory.stop();
       for (const client of [merchants, apiKeys, requestLog, webhooks, ledger, reports])
         client.close();
       checkout.close();

@@ -1,4 +1,10 @@
-import { type Ledger, ledgerClient } from "@kobo/ledger-client";
+import {
+  connectByCell,
+  Directory,
+  type FindCells,
+  type Ledger,
+  ledgerFrom,
+} from "@kobo/ledger-client";
 import {
   Bills,
   CardPayments,
@@ -37,6 +43,7 @@ export interface Services {
 type Settings = Pick<
   Config,
   | "WALLET_LEDGER_TARGET"
+  | "LEDGER_CELLS"
   | "PAYID_TARGET"
   | "TRANSFER_TARGET"
   | "BILLS_TARGET"
@@ -48,7 +55,11 @@ type Settings = Pick<
 
 const TRANSFER_BYTES = 500;
 
-export function connectServices(settings: Settings): {
+/** @param findCells looks merchants' cells up in the gateway's own table */
+export function connectServices(
+  settings: Settings,
+  findCells: FindCells,
+): {
   services: Services;
   stop: () => Promise<void>;
 } {
@@ -87,12 +98,9 @@ export function connectServices(settings: Settings): {
     settings.CHECKOUT_TARGET,
     settings.WEBHOOK_TARGET,
   ].map((target) => connectTo(SandboxClock, { target, balance, caller }));
-  const reports = connectTo(Reports, {
-    target: settings.WALLET_LEDGER_TARGET,
-    balance,
-    caller,
-  });
-  const ledger = ledgerClient(settings.WALLET_LEDGER_TARGET, caller);
+  const directory = new Directory(findCells);
+  const reports = connectByCell(Reports, { targets: settings, directory, balance, caller });
+  const ledger = ledgerFrom(settings, caller, directory);
   const batcher = transferBatcher(transfers);
   return {
     services: {
@@ -112,6 +120,7 @@ export function connectServices(settings: Settings): {
     stop: async () => {
       await batcher.drain();
       await ledger.stop();
+      await directory.stop();
       const clients = [
         payIds,
         virtualAccounts,

@@ -10,6 +10,11 @@ export interface Merchant {
   createdAt: Date;
 }
 
+interface NewMerchant extends Omit<Merchant, "createdAt"> {
+  /** Of its ledger; null where ledgers have no cells. */
+  cell: string | null;
+}
+
 /** A merchant's transfer limits and its class of rate limits. */
 export interface Limits extends TransferLimits {
   limitClass: LimitClass;
@@ -26,10 +31,10 @@ const VIEW = {
 /** The inserted merchant; undefined when its id or its slug is taken. */
 export async function insert(
   trx: Transaction,
-  { id, name, slug, liveMode }: Omit<Merchant, "createdAt">,
+  { id, name, slug, liveMode, cell }: NewMerchant,
 ): Promise<Merchant | undefined> {
   const [inserted]: Merchant[] = await trx("merchants")
-    .insert({ id, name, slug, live_mode: liveMode })
+    .insert({ id, name, slug, live_mode: liveMode, cell })
     .onConflict()
     .ignore()
     .returning(Object.entries(VIEW).map(([name, column]) => `${column} as ${name}`));
@@ -41,6 +46,15 @@ export async function find(
   named: { id: string } | { slug: string },
 ): Promise<Merchant | undefined> {
   return db("merchants").select(VIEW).where(named).first();
+}
+
+/** The cells of the merchants' ledgers, of those that have one. */
+export async function cellsOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows: { id: string; cell: string }[] = await db("merchants")
+    .select("id", "cell")
+    .whereRaw("id = ANY(?::uuid[])", [[...ids]])
+    .whereNotNull("cell");
+  return new Map(rows.map(({ id, cell }) => [id, cell]));
 }
 
 /** Locks the merchant until commit against changes, not against other keys. */

@@ -18,6 +18,7 @@ import { changeLimits, getLimits } from "../app/merchants/limits";
 import type { MerchantParts } from "../app/merchants/merchant-parts";
 import {
   createMerchant,
+  findCells,
   getMerchant,
   listAuditEntries,
   listMerchants,
@@ -31,16 +32,29 @@ import { LIMIT_CLASSES, type LimitClass } from "../domain/merchants/merchant-lim
 import { walletPayIdOf } from "../domain/merchants/merchant-name";
 import { fromMoment, invalid, isOperator, toAmount, toBy, toMerchantId, toUuid } from "./requests";
 
-export function merchants({ db, redis, ledger }: MerchantParts): Handlers<MerchantsDefinition> {
+export function merchants({
+  db,
+  redis,
+  ledger,
+  newMerchantsCell: cell,
+}: MerchantParts): Handlers<MerchantsDefinition> {
   return {
     CreateMerchant: async (request) => {
-      const merchant = await createMerchant(db, ledger, toNewMerchant(request), toBy(request.by));
+      const created = { ...toNewMerchant(request), cell };
+      const merchant = await createMerchant(db, ledger, created, toBy(request.by));
       return { merchant: toWire(merchant) };
     },
 
     GetMerchant: async (request) => ({
       merchant: toWire(await getMerchant(db, toName(request))),
     }),
+
+    FindCells: async ({ merchantIds }) => {
+      if (merchantIds.length < 1 || merchantIds.length > MERCHANTS_OF_CELLS_MAX) {
+        throw invalid("merchant_ids", `merchant_ids must be 1 to ${MERCHANTS_OF_CELLS_MAX}.`);
+      }
+      return { cells: await findCells(db, merchantIds) };
+    },
 
     CheckName: async ({ merchantId, name }) => {
       await checkNameOf(db, toMerchantId(merchantId), name);
@@ -86,6 +100,8 @@ export function merchants({ db, redis, ledger }: MerchantParts): Handlers<Mercha
     },
   };
 }
+
+const MERCHANTS_OF_CELLS_MAX = 256;
 
 /** @throws AppError VALIDATION_ERROR also for what only operators may decide */
 function toNewMerchant({ id, name, liveMode, allowSimilarName }: CreateMerchantRequest__Output) {

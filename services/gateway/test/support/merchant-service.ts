@@ -10,11 +10,15 @@ import { requestLog } from "../../src/grpc/request-log";
 import { LEDGER } from "./merchants";
 
 /** Serves merchants, keys and the request log over gRPC, as the gateway does. */
-export async function merchantService(db: Database, redis: Redis) {
+export async function merchantService(
+  db: Database,
+  redis: Redis,
+  newMerchantsCell: string | null = null,
+) {
   const server = await serve({
     port: 0,
     services: [
-      implement(Merchants.service, merchants({ db, redis, ledger: LEDGER })),
+      implement(Merchants.service, merchants({ db, redis, ledger: LEDGER, newMerchantsCell })),
       implement(ApiKeys.service, apiKeys({ db, redis })),
       implement(RequestLog.service, requestLog(db)),
     ],

@@ -34,7 +34,7 @@ export function createMerchant(
   name: string,
   { by = SYSTEM, allowSimilarName = false, liveMode = true }: CreateOptions = {},
 ): Promise<Merchant> {
-  const created = { id: newUuid(), name, allowSimilarName, liveMode };
+  const created = { id: newUuid(), name, allowSimilarName, liveMode, cell: null };
   return merchants.createMerchant(db, LEDGER, created, by);
 }
 

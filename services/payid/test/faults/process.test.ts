@@ -65,6 +65,7 @@ async function start(crashPoint?: string): Promise<ChildProcess> {
     OPS_PORT: "0",
     LOG_LEVEL: "silent",
     WALLET_LEDGER_TARGET: ledger.target,
+    GATEWAY_TARGET: "ipv4:127.0.0.1:1",
     CARD_PAYMENTS_TARGET: customers.target,
     PAYID_IDENTITY_KEY: Buffer.alloc(32, 7).toString("base64"),
     ...TEST_SECRETS,

@@ -1,10 +1,9 @@
 import { deriveUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Announcement, Ledger, LedgerAnswer } from "@kobo/ledger-client";
+import type { Announcement, Ledger, LedgerAnswer, LedgerGroup } from "@kobo/ledger-client";
 import type { OnceKey } from "@kobo/protos/wallet_ledger/v1/OnceKey";
 import type { Transfer__Output } from "@kobo/protos/wallet_ledger/v1/Transfer";
-import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { toWireMode } from "@kobo/rpc";
 import {
@@ -147,11 +146,12 @@ const TYPES = {
   external_transfer: "TRANSFER_TYPE_EXTERNAL_TRANSFER",
 } as const;
 
-function toGroup(order: TransferOrder): TransferGroup {
-  const { transfer, announcements, notAfter, requestId, traceparent } = order;
+function toGroup(order: TransferOrder): LedgerGroup {
+  const { transfer, payee, announcements, notAfter, requestId, traceparent } = order;
   const { tenant } = transfer;
   return {
     merchantId: tenant.merchantId,
+    payeeMerchantId: payee.merchantId,
     mode: toWireMode(tenant.mode),
     context: { requestId, traceparent, notAfterMs: notAfter.getTime() },
     items: toItems(order),

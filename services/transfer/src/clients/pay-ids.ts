@@ -22,6 +22,7 @@ export interface Payee {
   /** Lower case. */
   payId: string;
   name: string;
+  merchantId: string;
   walletPayId: string;
   /** The payee's reference of the PayID. */
   reference: string;
@@ -173,10 +174,13 @@ const REASONS: Partial<Record<PayIdStatus__Output, UnpayableReason>> = {
 
 function toPayee(resolved: ResolvedPayId__Output): Payee | Unpayable {
   if (!resolved.found) return { payId: undefined, reason: REASONS[resolved.status] };
-  const { payId, name, walletPayId, reference, onceKey, validUntilMs } = resolved;
+  const { payId, name, merchantId, walletPayId, reference, onceKey, validUntilMs } = resolved;
   const validUntil = new Date(Number(validUntilMs));
   const paymentEvent = resolved.paymentEvent ? toTemplate(resolved.paymentEvent) : undefined;
-  return { payId, name, walletPayId, reference, onceKey, paymentEvent, validUntil };
+  return {
+    ...{ payId, name, merchantId, walletPayId },
+    ...{ reference, onceKey, paymentEvent, validUntil },
+  };
 }
 
 const SLOTS: Record<EventSlot__Output, PaymentSlot | undefined> = {

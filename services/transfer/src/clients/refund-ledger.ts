@@ -24,6 +24,7 @@ export function refundLedger({ createTransfers }: Pick<Ledger, "createTransfers"
       createTransfers(
         {
           merchantId: refund.merchantId,
+          payeeMerchantId: to.merchantId,
           mode: toWireMode(refund.mode),
           context: { requestId: refund.id, notAfterMs: refund.notAfter.getTime() },
           items: itemsOf(refund, to),

@@ -1,12 +1,11 @@
-import type { Ledger } from "@kobo/ledger-client";
-import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
+import type { Ledger, LedgerGroup } from "@kobo/ledger-client";
 import { announcementsOf } from "../../src/app/pay-id/announcements";
 import { transferLedger } from "../../src/clients/ledger";
 import { aMadeTransfer, aPayee, aTransfer } from "../factories";
 
 /** The group that a transfer to this payee becomes. */
-async function groupFor(payee: ReturnType<typeof aPayee>): Promise<TransferGroup> {
-  const groups: TransferGroup[] = [];
+async function groupFor(payee: ReturnType<typeof aPayee>): Promise<LedgerGroup> {
+  const groups: LedgerGroup[] = [];
   const ledger = transferLedger({
     createTransfers: async (group) => {
       groups.push(group);
@@ -31,9 +30,11 @@ async function groupFor(payee: ReturnType<typeof aPayee>): Promise<TransferGroup
   return group;
 }
 
-test("a transfer is tallied for the payee's PayID and carries both events", async () => {
-  const { items, announcements } = await groupFor(aPayee());
+test("a transfer is tallied for the payee's PayID and carries both events and the payee", async () => {
+  const payee = aPayee();
+  const { items, announcements, payeeMerchantId } = await groupFor(payee);
 
+  expect(payeeMerchantId).toBe(payee.merchantId);
   expect(items).toMatchObject([{ credit: { wallet: "bola-foods.wallet" }, tallyKey: "b01a.dpid" }]);
   expect(announcements?.map(({ name }) => name)).toEqual([
     "transfer.completed",

@@ -9,7 +9,7 @@ import { Writer } from "./writer";
 type Submits = Pick<Writer, "submit" | "stop">;
 
 /** The cell of a ledger, and the writers to the other cells that its merchants can pay. */
-export interface Cells {
+interface Cells {
   own: Cell | undefined;
   others: ReadonlyMap<Cell, Submits>;
 }

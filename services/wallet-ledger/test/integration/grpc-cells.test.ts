@@ -1,60 +1,33 @@
 import { newUuid } from "@kobo/core/ids";
-import { connect, type Database, inTransaction } from "@kobo/postgres";
+import { connect, inTransaction } from "@kobo/postgres";
 import { WalletLedger } from "@kobo/protos";
 import type { GroupCells } from "@kobo/protos/wallet_ledger/v1/GroupCells";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import type { TransferResult__Output } from "@kobo/protos/wallet_ledger/v1/TransferResult";
-import { type Calls, connectTo, implement, serve } from "@kobo/rpc";
-import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
-import { Writer } from "../../src/app/writer";
-import { cellsIn, Writers } from "../../src/app/writers";
-import { connectForReads } from "../../src/db/connect-for-reads";
+import { type Client, connectTo } from "@kobo/rpc";
+import { testCaller } from "@kobo/rpc/testing";
 import { schemaOf } from "../../src/db/schema";
-import { openWriterConnection } from "../../src/db/writer-connection";
 import type { Cell } from "../../src/domain/account";
-import { walletLedger } from "../../src/grpc/wallet-ledger";
 import { PAYEE_CELL, PAYER_CELL } from "../factories";
-import { CELLS, type CellWallet, testCells } from "./cells";
-import { logger } from "./ledger";
+import { type CellWallet, testCells } from "./cells";
+import { servedCells } from "./served-cells";
 
 const cells = testCells();
 
+const targets = servedCells(cells);
 /** The ledger of each cell, as transfer calls it. */
-const ledgers = new Map<Cell, Calls<typeof WalletLedger.service>>();
-const stops: (() => unknown)[] = [];
+const ledgers = new Map<Cell, Client<typeof WalletLedger.service>>();
 
-beforeAll(async () => {
-  for (const cell of CELLS) ledgers.set(cell, await startLedger(cell));
+beforeAll(() => {
+  const options = { balance: "pick_first", caller: testCaller("transfer") } as const;
+  for (const [cell, target] of targets) {
+    ledgers.set(cell, connectTo(WalletLedger, { target, ...options }));
+  }
 });
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
+afterAll(() => {
+  for (const { close } of ledgers.values()) close();
 });
-
-async function startLedger(cell: Cell) {
-  const database = cells.databaseOf(cell);
-  const db: Database = connect({ ...database, applicationName: "test ledger" });
-  const reads = connectForReads(database);
-  const config = {
-    LEDGER_SCHEMA: schemaOf(cell),
-    OTHER_CELLS: CELLS.filter((each) => each !== cell),
-    CELLS_DATABASE_URL: cells.url(),
-  };
-  const own = new Writer({ connect: () => openWriterConnection(database), logger });
-  const writers = new Writers(own, cellsIn(config, logger));
-  const services = [implement(WalletLedger.service, walletLedger({ db, reads, writers, logger }))];
-  const server = await serve({ port: 0, services, callers: TEST_CALLERS, logger });
-  const target = `ipv4:127.0.0.1:${server.port}`;
-  const caller = testCaller("transfer");
-  const client = connectTo(WalletLedger, { target, balance: "pick_first", caller });
-  stops.push(
-    () => Promise.all([db.destroy(), reads.destroy()]),
-    () => writers.stop(),
-    server.stop,
-    client.close,
-  );
-  return client.calls;
-}
 
 function aWireGroup(
   from: CellWallet,
@@ -83,7 +56,7 @@ function aWireGroup(
 }
 
 async function create(cell: Cell, ...groups: TransferGroup[]): Promise<string[]> {
-  const answer = await ledgers.get(cell)?.CreateTransfers({ groups });
+  const answer = await ledgers.get(cell)?.calls.CreateTransfers({ groups });
   return answer?.results.map(outcomeOf) ?? [];
 }
 

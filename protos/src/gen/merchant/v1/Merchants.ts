@@ -10,6 +10,8 @@ import type { ConfirmFundingRequest as _merchant_v1_ConfirmFundingRequest, Confi
 import type { ConfirmFundingResponse as _merchant_v1_ConfirmFundingResponse, ConfirmFundingResponse__Output as _merchant_v1_ConfirmFundingResponse__Output } from '../../merchant/v1/ConfirmFundingResponse';
 import type { CreateMerchantRequest as _merchant_v1_CreateMerchantRequest, CreateMerchantRequest__Output as _merchant_v1_CreateMerchantRequest__Output } from '../../merchant/v1/CreateMerchantRequest';
 import type { CreateMerchantResponse as _merchant_v1_CreateMerchantResponse, CreateMerchantResponse__Output as _merchant_v1_CreateMerchantResponse__Output } from '../../merchant/v1/CreateMerchantResponse';
+import type { FindCellsRequest as _merchant_v1_FindCellsRequest, FindCellsRequest__Output as _merchant_v1_FindCellsRequest__Output } from '../../merchant/v1/FindCellsRequest';
+import type { FindCellsResponse as _merchant_v1_FindCellsResponse, FindCellsResponse__Output as _merchant_v1_FindCellsResponse__Output } from '../../merchant/v1/FindCellsResponse';
 import type { GetLimitsRequest as _merchant_v1_GetLimitsRequest, GetLimitsRequest__Output as _merchant_v1_GetLimitsRequest__Output } from '../../merchant/v1/GetLimitsRequest';
 import type { GetLimitsResponse as _merchant_v1_GetLimitsResponse, GetLimitsResponse__Output as _merchant_v1_GetLimitsResponse__Output } from '../../merchant/v1/GetLimitsResponse';
 import type { GetMerchantRequest as _merchant_v1_GetMerchantRequest, GetMerchantRequest__Output as _merchant_v1_GetMerchantRequest__Output } from '../../merchant/v1/GetMerchantRequest';
@@ -94,6 +96,21 @@ export interface MerchantsClient extends grpc.Client {
   createMerchant(argument: _merchant_v1_CreateMerchantRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_CreateMerchantResponse__Output>): grpc.ClientUnaryCall;
   createMerchant(argument: _merchant_v1_CreateMerchantRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_CreateMerchantResponse__Output>): grpc.ClientUnaryCall;
   createMerchant(argument: _merchant_v1_CreateMerchantRequest, callback: grpc.requestCallback<_merchant_v1_CreateMerchantResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The cells of the merchants' ledgers, where ledgers have cells. Read only.
+   */
+  FindCells(argument: _merchant_v1_FindCellsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_FindCellsResponse__Output>): grpc.ClientUnaryCall;
+  FindCells(argument: _merchant_v1_FindCellsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_FindCellsResponse__Output>): grpc.ClientUnaryCall;
+  FindCells(argument: _merchant_v1_FindCellsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_FindCellsResponse__Output>): grpc.ClientUnaryCall;
+  FindCells(argument: _merchant_v1_FindCellsRequest, callback: grpc.requestCallback<_merchant_v1_FindCellsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The cells of the merchants' ledgers, where ledgers have cells. Read only.
+   */
+  findCells(argument: _merchant_v1_FindCellsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_FindCellsResponse__Output>): grpc.ClientUnaryCall;
+  findCells(argument: _merchant_v1_FindCellsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_FindCellsResponse__Output>): grpc.ClientUnaryCall;
+  findCells(argument: _merchant_v1_FindCellsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_FindCellsResponse__Output>): grpc.ClientUnaryCall;
+  findCells(argument: _merchant_v1_FindCellsRequest, callback: grpc.requestCallback<_merchant_v1_FindCellsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Read only. MERCHANT_NOT_FOUND.
@@ -236,6 +253,11 @@ export interface MerchantsHandlers extends grpc.UntypedServiceImplementation {
   CreateMerchant: grpc.handleUnaryCall<_merchant_v1_CreateMerchantRequest__Output, _merchant_v1_CreateMerchantResponse>;
   
   /**
+   * The cells of the merchants' ledgers, where ledgers have cells. Read only.
+   */
+  FindCells: grpc.handleUnaryCall<_merchant_v1_FindCellsRequest__Output, _merchant_v1_FindCellsResponse>;
+  
+  /**
    * Read only. MERCHANT_NOT_FOUND.
    */
   GetLimits: grpc.handleUnaryCall<_merchant_v1_GetLimitsRequest__Output, _merchant_v1_GetLimitsResponse>;
@@ -280,6 +302,7 @@ export interface MerchantsDefinition extends grpc.ServiceDefinition {
   CheckName: MethodDefinition<_merchant_v1_CheckNameRequest, _merchant_v1_CheckNameResponse, _merchant_v1_CheckNameRequest__Output, _merchant_v1_CheckNameResponse__Output>
   ConfirmFunding: MethodDefinition<_merchant_v1_ConfirmFundingRequest, _merchant_v1_ConfirmFundingResponse, _merchant_v1_ConfirmFundingRequest__Output, _merchant_v1_ConfirmFundingResponse__Output>
   CreateMerchant: MethodDefinition<_merchant_v1_CreateMerchantRequest, _merchant_v1_CreateMerchantResponse, _merchant_v1_CreateMerchantRequest__Output, _merchant_v1_CreateMerchantResponse__Output>
+  FindCells: MethodDefinition<_merchant_v1_FindCellsRequest, _merchant_v1_FindCellsResponse, _merchant_v1_FindCellsRequest__Output, _merchant_v1_FindCellsResponse__Output>
   GetLimits: MethodDefinition<_merchant_v1_GetLimitsRequest, _merchant_v1_GetLimitsResponse, _merchant_v1_GetLimitsRequest__Output, _merchant_v1_GetLimitsResponse__Output>
   GetMerchant: MethodDefinition<_merchant_v1_GetMerchantRequest, _merchant_v1_GetMerchantResponse, _merchant_v1_GetMerchantRequest__Output, _merchant_v1_GetMerchantResponse__Output>
   ListAuditEntries: MethodDefinition<_merchant_v1_ListAuditEntriesRequest, _merchant_v1_ListAuditEntriesResponse, _merchant_v1_ListAuditEntriesRequest__Output, _merchant_v1_ListAuditEntriesResponse__Output>

@@ -9,4 +9,6 @@ export interface MerchantParts {
   redis: Redis;
   /** Opens wallets. */
   ledger: Pick<Ledger, "calls">;
+  /** The cell of new merchants' ledgers; null where ledgers have no cells. */
+  newMerchantsCell: string | null;
 }

@@ -1,3 +1,4 @@
+import { isUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Ledger } from "@kobo/ledger-client";
@@ -28,6 +29,8 @@ interface NewMerchant {
    * The name may equal or resemble another merchant's: an operator has checked that both have a right to it.
    */
   allowSimilarName: boolean;
+  /** Of its ledger; null where ledgers have no cells. */
+  cell: string | null;
 }
 
 /**
@@ -54,9 +57,9 @@ async function insertMerchant(
   { allowSimilarName, ...created }: NewMerchant,
   by: By,
 ): Promise<merchants.Merchant> {
-  const { id, name, liveMode } = created;
+  const { id, name, liveMode, cell } = created;
   for (let slug = slugOf(name); ; slug = alternativeSlug(name)) {
-    const inserted = await merchants.insert(trx, { id, name, slug, liveMode });
+    const inserted = await merchants.insert(trx, { id, name, slug, liveMode, cell });
     if (inserted) {
       await reserveNames(trx, inserted, allowSimilarName);
       await auditLog.append(trx, {
@@ -94,6 +97,12 @@ export async function getMerchant(
   const merchant = await merchants.find(db, named);
   if (!merchant) throw new AppError("MERCHANT_NOT_FOUND");
   return merchant;
+}
+
+/** The cells of the merchants' ledgers, in order; empty for a merchant that is unknown or has none. */
+export async function findCells(db: Database, ids: readonly string[]): Promise<string[]> {
+  const cells = await merchants.cellsOf(db, ids.filter(isUuid));
+  return ids.map((id) => cells.get(id) ?? "");
 }
 
 /** Whether live mode is on; false for an unknown merchant. */

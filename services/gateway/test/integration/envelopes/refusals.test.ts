@@ -618,16 +618,20 @@ describe("over real gRPC", () => {
 
   test("unreachable services lead to 503", async () => {
     const target = `127.0.0.1:${await freePort()}`;
-    const { services, stop } = connectServices({
-      WALLET_LEDGER_TARGET: target,
-      PAYID_TARGET: target,
-      TRANSFER_TARGET: target,
-      BILLS_TARGET: target,
-      CARD_PAYMENTS_TARGET: target,
-      CHECKOUT_TARGET: target,
-      WEBHOOK_TARGET: target,
-      GATEWAY_RPC_SECRET: testCaller("gateway").secret,
-    });
+    const { services, stop } = connectServices(
+      {
+        WALLET_LEDGER_TARGET: target,
+        LEDGER_CELLS: new Map(),
+        PAYID_TARGET: target,
+        TRANSFER_TARGET: target,
+        BILLS_TARGET: target,
+        CARD_PAYMENTS_TARGET: target,
+        CHECKOUT_TARGET: target,
+        WEBHOOK_TARGET: target,
+        GATEWAY_RPC_SECRET: testCaller("gateway").secret,
+      },
+      async () => [],
+    );
     const client = await gateway.start({ services });
     const { test: key } = await gateway.givenMerchant();
     // Funding retries until the request times out after ten seconds.

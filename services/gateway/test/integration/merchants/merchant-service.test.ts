@@ -72,6 +72,28 @@ async function twoGateways() {
     );
 }
 
+test("a new merchant has the cell of new merchants, and every service that calls the ledger finds it", async () => {
+  const withCells = await merchantService(gateway.db(), redis, "07");
+  const created = { id: newUuid(), name: aName(), by: USER };
+  await withCells.callsOf("dashboard").merchants.CreateMerchant(created);
+  const { id: without } = await givenMerchant();
+  const merchantIds = [created.id, without, newUuid(), "nobody", created.id];
+
+  for (const caller of ["payid", "transfer", "bills", "card-payments", "dashboard"] as const) {
+    const { cells } = await service.callsOf(caller).merchants.FindCells({ merchantIds });
+    expect(cells).toEqual(["07", "", "", "", "07"]);
+  }
+  await withCells.stop();
+});
+
+test("cells are looked up for 1 to 256 merchants at a time", async () => {
+  const many = Array.from({ length: 257 }, () => newUuid());
+  const find = (merchantIds: string[]) => operator.merchants.FindCells({ merchantIds });
+
+  expect((await find(many.slice(1))).cells).toEqual(Array(256).fill(""));
+  await expectRefused([find([]), find(many)], "VALIDATION_ERROR");
+});
+
 describe("a repeat under the same id", () => {
   test("creates one merchant, also when the requests are concurrent", async () => {
     const request = { id: newUuid(), name: aName(), by: USER };

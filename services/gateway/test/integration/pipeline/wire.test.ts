@@ -71,16 +71,20 @@ async function wiredServices() {
     logger: createLogger("test", "silent"),
   });
   const target = `127.0.0.1:${server.port}`;
-  const connected = connectServices({
-    WALLET_LEDGER_TARGET: target,
-    PAYID_TARGET: target,
-    TRANSFER_TARGET: target,
-    BILLS_TARGET: target,
-    CARD_PAYMENTS_TARGET: target,
-    CHECKOUT_TARGET: target,
-    WEBHOOK_TARGET: target,
-    GATEWAY_RPC_SECRET: testCaller("gateway").secret,
-  });
+  const connected = connectServices(
+    {
+      WALLET_LEDGER_TARGET: target,
+      LEDGER_CELLS: new Map(),
+      PAYID_TARGET: target,
+      TRANSFER_TARGET: target,
+      BILLS_TARGET: target,
+      CARD_PAYMENTS_TARGET: target,
+      CHECKOUT_TARGET: target,
+      WEBHOOK_TARGET: target,
+      GATEWAY_RPC_SECRET: testCaller("gateway").secret,
+    },
+    async () => [],
+  );
   const stop = async () => {
     await connected.stop();
     await server.stop();
