@@ -1,47 +1,83 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { testDatabaseUrl } from "@kobo/testing";
+import { eventually, testDatabaseUrl } from "@kobo/testing";
 import pg from "pg";
 import { connect, type Database } from "./connect";
 import { ensureRole, type Migrations, migrate, roleOf } from "./migrate";
-import { citusCluster, createOnCitus, dropOnCitus } from "./testing-citus";
+import { CitusDatabase, citusCluster, type ReachNode } from "./testing-citus";
 import { ROLE_PASSWORD, withDatabase, withUser } from "./testing-urls";
 
 export { anActionKey } from "./testing-action-keys";
 export { ROLE_PASSWORD };
 
-export interface TestDatabase {
+/** A schema of a test database. */
+interface TestSchema {
+  schema: string;
+  /** The service's role, at the server that has the schema. */
+  url: string;
+  /** The owner of the tables, at that server. */
+  ownerUrl: string;
+}
+
+export interface TestDatabase extends TestSchema {
   /** A pool that acts as the service's own role, with nothing but its rights. */
   db: Database;
-  /** The service's role. */
-  url: string;
-  schema: string;
-  /** The owner of the tables, who may do what the role may not. */
+  /** The owner of the tables, who may do what the role may not; on a cluster, at its coordinator. */
   adminUrl: string;
+  /** The owner on each server, the first of which is that of `adminUrl`. */
+  adminUrls: string[];
+  /** Adds one more schema; on a cluster, on the next node. */
+  addSchema: (migrations: Migrations) => Promise<TestSchema>;
+  /** Adds a role with the rights of others. Returns its URL, on a cluster at the coordinator. */
+  addRole: (role: string, memberOf: readonly string[]) => Promise<string>;
+}
+
+interface Place {
+  adminUrls: string[];
+  /** Returns the database's URL at the server that has the schema. */
+  add: (migrations: Migrations) => Promise<string>;
+  addRole: (role: string, memberOf: readonly string[]) => Promise<void>;
+  drop: () => Promise<void>;
+}
+
+interface Options {
+  /** On a cluster, how its servers reach a node. */
+  reachNode?: ReachNode;
 }
 
 /** A migrated database for one test file, dropped after its last test. Call at the top of the file. */
-export function testDatabase(migrations: Migrations): () => TestDatabase {
+export function testDatabase(
+  migrations: Migrations,
+  { reachNode = (url) => url }: Options = {},
+): () => TestDatabase {
   const name = `test_${randomBytes(8).toString("hex")}`;
+  let place: Place | undefined;
   let database: TestDatabase | undefined;
 
   beforeAll(async () => {
-    const { schema } = migrations;
     const cluster = citusCluster();
-    const { adminUrl, nodeUrl = adminUrl } = cluster
-      ? await createOnCitus(cluster, name, migrations)
-      : await createFromTemplate(name, migrations);
-    const url = withUser(nodeUrl, roleOf(schema), ROLE_PASSWORD);
-    const db = connect({ url, schema, applicationName: "test" });
-    database = { db, url, schema, adminUrl };
+    const its = cluster ? await CitusDatabase.create(cluster, name, reachNode) : onOneServer(name);
+    place = its;
+    const { adminUrls } = its;
+    const [adminUrl = ""] = adminUrls;
+    const addSchema = async (each: Migrations): Promise<TestSchema> => {
+      const ownerUrl = await its.add(each);
+      const url = withUser(ownerUrl, roleOf(each.schema), ROLE_PASSWORD);
+      return { schema: each.schema, url, ownerUrl };
+    };
+    const addRole = async (role: string, memberOf: readonly string[]): Promise<string> => {
+      await its.addRole(role, memberOf);
+      return withUser(adminUrl, role, ROLE_PASSWORD);
+    };
+    const own = await addSchema(migrations);
+    const db = connect({ url: own.url, schema: own.schema, applicationName: "test" });
+    database = { ...own, db, adminUrl, adminUrls, addSchema, addRole };
   });
 
   afterAll(async () => {
     await database?.db.destroy();
-    const cluster = citusCluster();
-    if (cluster) await dropOnCitus(cluster, name);
-    else await asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    await place?.drop();
   });
 
   return () => {
@@ -50,17 +86,39 @@ export function testDatabase(migrations: Migrations): () => TestDatabase {
   };
 }
 
-async function createFromTemplate(
-  name: string,
-  migrations: Migrations,
-): Promise<{ adminUrl: string; nodeUrl?: string }> {
+/** The first schema comes with the database, as a copy of a template. */
+function onOneServer(name: string): Place {
+  const adminUrl = withDatabase(testDatabaseUrl(), name);
+  let exists = false;
+  return {
+    adminUrls: [adminUrl],
+    add: async (migrations) => {
+      if (exists) await migrate({ ...migrations, adminUrl, rolePassword: ROLE_PASSWORD });
+      else await createFromTemplate(name, migrations);
+      exists = true;
+      return adminUrl;
+    },
+    addRole: (role, memberOf) =>
+      asAdmin(async (admin) => {
+        await ensureRole(admin, role, ROLE_PASSWORD);
+        // Other test files may grant the same at this moment.
+        for (const each of memberOf) {
+          await eventually(() => admin.query(`GRANT ${each} TO ${role}`));
+        }
+      }),
+    drop: async () => {
+      await asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+async function createFromTemplate(name: string, migrations: Migrations): Promise<void> {
   await asAdmin(async (admin) => {
     const template = await templateOf(admin, migrations);
     // The default writes every page of the copy to the log, too.
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
     await ensureRole(admin, roleOf(migrations.schema), ROLE_PASSWORD);
   });
-  return { adminUrl: withDatabase(testDatabaseUrl(), name) };
 }
 
 /**

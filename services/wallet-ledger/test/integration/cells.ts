@@ -1,7 +1,7 @@
 import { newUuid } from "@kobo/core/ids";
 import { decodeEvents, type WireEvent } from "@kobo/events";
-import { connect, type Database, migrate, roleOf } from "@kobo/postgres";
-import { ROLE_PASSWORD, testDatabase } from "@kobo/postgres/testing";
+import { connect, type Database, roleOf } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
 import { eventually } from "@kobo/testing";
 import { openWallet } from "../../src/app/open-wallet";
 import { Writer } from "../../src/app/writer";
@@ -26,73 +26,94 @@ export interface CellWallet {
   account: Account;
 }
 
-/** Two cells as two schemas of one database, each with its own role, and writers that stop after each test. */
-export function testCells() {
-  const database = testDatabase(migrationsOf(schemaOf(PAYER_CELL)));
+/**
+ * Two cells, each with its own role: two schemas of one database, or on a cluster one on each of its nodes. Writers stop
+ * after each test.
+ */
+export function testCells(options: Parameters<typeof testDatabase>[1] = {}) {
+  const database = testDatabase(migrationsOf(schemaOf(PAYER_CELL)), options);
   const writers: Writer[] = [];
-  const pools = new Map<Cell, Database>();
+  const pools: Database[] = [];
+  const dbs = new Map<Cell, Database>();
+  const owners = new Map<Cell, Database>();
+  const urls = new Map<Cell, string>();
+  let servers: Database[] = [];
+  let between = "";
 
-  const urlAs = (role: string): string => {
-    const url = new URL(database().adminUrl);
-    url.username = role;
-    url.password = ROLE_PASSWORD;
-    return url.href;
+  const of = <Value>(byCell: ReadonlyMap<Cell, Value>, cell: Cell): Value => {
+    const value = byCell.get(cell);
+    if (value === undefined) throw new Error(`no cell ${cell}`);
+    return value;
   };
-  const urlOf = (cell: Cell): string => urlAs(roleOf(schemaOf(cell)));
-  const dbOf = (cell: Cell): Database => {
-    const db = pools.get(cell);
-    if (!db) throw new Error(`no cell ${cell}`);
-    return db;
+  const dbOf = (cell: Cell): Database => of(dbs, cell);
+  const open = (url: string, schema: string): Database => {
+    const pool = connect({ url, schema, applicationName: "test" });
+    pools.push(pool);
+    return pool;
   };
   const stopLater = (writer: Writer): Writer => {
     writers.push(writer);
     return writer;
   };
+  /** Recovery has ended every commit that was in doubt. There are none on one server. */
+  const untilRecovered = () =>
+    eventually(async () => {
+      for (const server of servers) {
+        const { rows } = await server.raw(
+          "SELECT gid FROM pg_prepared_xacts WHERE database = current_database()",
+        );
+        expect(rows).toEqual([]);
+      }
+    });
 
   beforeAll(async () => {
-    const { adminUrl } = database();
-    const second = { ...migrationsOf(schemaOf(PAYEE_CELL)), adminUrl };
-    await migrate({ ...second, rolePassword: ROLE_PASSWORD, isDistributed: true });
-    const admin = connect({ url: adminUrl, schema: "public", applicationName: "test owner" });
-    pools.set("admin", admin);
-    // Roles are the server's, and other test files may be at them too.
-    await eventually(() =>
-      admin.raw(`DO $$ BEGIN CREATE ROLE ${ROLE} LOGIN PASSWORD '${ROLE_PASSWORD}';
-        EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`),
-    );
-    for (const cell of CELLS) {
-      await eventually(() => admin.raw(`GRANT ${roleOf(schemaOf(cell))} TO ${ROLE}`));
-      const where = { url: urlOf(cell), schema: schemaOf(cell) };
-      pools.set(cell, connect({ ...where, applicationName: "test" }));
+    const first = database();
+    const second = await first.addSchema(migrationsOf(schemaOf(PAYEE_CELL)));
+    const places = [first, second];
+    if (first.adminUrls.length > 1) expect(first.ownerUrl).not.toBe(second.ownerUrl);
+    for (const [index, cell] of CELLS.entries()) {
+      const { url = "", ownerUrl = "", schema = "" } = places[index] ?? {};
+      urls.set(cell, url);
+      dbs.set(cell, open(url, schema));
+      owners.set(cell, open(ownerUrl, schema));
     }
+    servers = first.adminUrls.map((url) => open(url, "public"));
+    between = await first.addRole(
+      ROLE,
+      CELLS.map((cell) => roleOf(schemaOf(cell))),
+    );
   });
   afterEach(async () => {
     await Promise.all(writers.splice(0).map((writer) => writer.stop()));
+    await untilRecovered();
     for (const cell of CELLS) expect(await audit(dbOf(cell))).toEqual([]);
     const [first, second] = CELLS.map((cell) => ({ cell, db: dbOf(cell) }));
     if (!first || !second) throw new Error("There are two cells.");
     expect(await auditClearing(first, second, { inDoubtSeconds: 0 })).toEqual([]);
     expect(await auditClearing(second, first, { inDoubtSeconds: 0 })).toEqual([]);
   });
-  afterAll(() => Promise.all([...pools.values()].map((each) => each.destroy())));
+  afterAll(() => Promise.all(pools.map((each) => each.destroy())));
 
   return {
     dbOf,
-    /** Owns the tables of both cells. */
-    admin: () => dbOf("admin"),
+    /** Owns the tables of a cell. */
+    ownerOf: (cell: Cell): Database => of(owners, cell),
+    /** The owner on each server, on a cluster first its coordinator. */
+    servers: () => servers,
+    untilRecovered,
     /** Where writers between the cells connect to. */
-    url: () => urlAs(ROLE),
+    url: () => between,
     /** Where a cell's own writers connect to. */
-    databaseOf: (cell: Cell) => ({ url: urlOf(cell), schema: schemaOf(cell) }),
-    givenWriterIn: (cell: Cell): Writer =>
+    databaseOf: (cell: Cell) => ({ url: of(urls, cell), schema: schemaOf(cell) }),
+    givenWriterIn: (cell: Cell, log = logger): Writer =>
       stopLater(
         new Writer({
-          connect: () => openWriterConnection({ url: urlOf(cell), schema: schemaOf(cell) }),
-          logger,
+          connect: () => openWriterConnection({ url: of(urls, cell), schema: schemaOf(cell) }),
+          logger: log,
         }),
       ),
-    givenWriterBetween: (url = urlAs(ROLE)): Writer =>
-      stopLater(new Writer({ connect: () => openCellsConnection(url, CELLS), logger })),
+    givenWriterBetween: ({ url = between, log = logger } = {}): Writer =>
+      stopLater(new Writer({ connect: () => openCellsConnection(url, CELLS), logger: log })),
     async givenWallet(cell: Cell, balance = 0n): Promise<CellWallet> {
       const merchantId = newUuid();
       const payId = `w-${newUuid()}.wallet`;

@@ -1,6 +1,4 @@
-import { connect, type Database } from "@kobo/postgres";
 import { auditClearing, counterpartsOf } from "../../src/db/clearing-audit";
-import { schemaOf } from "../../src/db/schema";
 import { aPost, PAYEE_CELL, PAYER_CELL } from "../factories";
 import { aPayment, between, testCells } from "./cells";
 import { submitOne } from "./ledger";
@@ -9,15 +7,10 @@ const cells = testCells();
 
 /** The findings after damage to the payee's cell, which is then taken back. */
 async function findingsAfter(damage: string, inDoubtSeconds?: number) {
-  const { client } = cells.admin();
-  const owner: Database = connect({
-    url: client.config.connection.connectionString,
-    schema: schemaOf(PAYEE_CELL),
-    applicationName: "test owner",
-  });
   const undo = new Error("undo");
   let findings: Awaited<ReturnType<typeof auditClearing>> = [];
-  await owner
+  await cells
+    .ownerOf(PAYEE_CELL)
     .transaction(async (trx) => {
       await trx.raw("SET LOCAL session_replication_role = replica");
       await trx.raw(damage);
@@ -30,8 +23,7 @@ async function findingsAfter(damage: string, inDoubtSeconds?: number) {
     })
     .catch((error: unknown) => {
       if (error !== undo) throw error;
-    })
-    .finally(() => owner.destroy());
+    });
   return findings;
 }
 
