@@ -21,13 +21,16 @@ interface ConnectionOptions {
   settings?: Record<string, string>;
 }
 
+/** The limit of waiting for a lock, as a setting. */
+export const LOCK_TIMEOUT = "2s";
+
 /**
  * Limits in ms of waiting for a lock, of a statement, and of an idle transaction, which would keep its locks when a
  * process is paused. Prepared statements are planned each time: a generic plan made while the table was small would
  * scan it when it has grown.
  */
 const SETTINGS = {
-  lock_timeout: "2s",
+  lock_timeout: LOCK_TIMEOUT,
   statement_timeout: "5s",
   idle_in_transaction_session_timeout: "10s",
   plan_cache_mode: "force_custom_plan",

@@ -38,9 +38,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || withoutShard(violated) === constraint;
 }
 
-/** The table whose constraint refused the row. */
+/** The table whose constraint refused the row. From another server of a cluster, only the message has its name. */
 export function tableOf(error: unknown): string {
-  return withoutShard((error as { table?: string }).table ?? "");
+  const { table, message = "" } = error as { table?: string; message?: string };
+  return withoutShard(table ?? /^new row for relation "([^"]+)"/.exec(message)?.[1] ?? "");
 }
 
 /** Citus adds the shard's number to the names of tables and constraints. */

@@ -14,6 +14,7 @@ export {
   dropClient,
   FIXED_PLANS,
   inOneWrite,
+  LOCK_TIMEOUT,
   openClient,
   type Transaction,
 } from "./connect";

@@ -1,4 +1,4 @@
-import { connect, toAppError } from "../../src/index";
+import { connect, tableOf, toAppError } from "../../src/index";
 
 test("a query of a process that stops finds the database unavailable", async () => {
   const db = connect({ url: "postgres://127.0.0.1:1/kobo", schema: "a", applicationName: "test" });
@@ -8,4 +8,24 @@ test("a query of a process that stops finds the database unavailable", async () 
 
   expect(thrown).toMatchObject({ message: "Unable to acquire a connection" });
   expect(toAppError(thrown)).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+});
+
+const CHECK_VIOLATION = "23514";
+
+test.each([
+  ["a server", { table: "transfers" }],
+  ["a node of a cluster", { table: "transfers_102008" }],
+  [
+    "a cluster's coordinator, which has no field for it",
+    {
+      message:
+        'new row for relation "transfers_102008" violates check constraint "transfers_amount_check"',
+    },
+  ],
+])("the table of a refused row is known from %s", (_, error) => {
+  expect(tableOf({ code: CHECK_VIOLATION, ...error })).toBe("transfers");
+});
+
+test("an error about no table has none", () => {
+  expect(tableOf({ code: CHECK_VIOLATION, message: "entries do not balance" })).toBe("");
 });

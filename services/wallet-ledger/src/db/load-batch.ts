@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import { inOneWrite, textArray, uuidArray } from "@kobo/postgres";
+import { inOneWrite, LOCK_TIMEOUT, textArray, uuidArray } from "@kobo/postgres";
 import type { Client } from "pg";
 import {
   type BatchState,
@@ -128,6 +128,9 @@ interface Needed {
 /** Whether a batch waits for wallets that another transaction has locked, or skips them. */
 export type LockMode = "wait" | "skip";
 
+/** The nodes of a cluster get this setting with the transaction, and no other of the session. */
+const NODES_LOCK_TIMEOUT = `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`;
+
 /**
  * Begins the transaction, locks the batch's wallets and reads the state for the decision, in one round trip. Of several
  * ledgers all wallets are locked first, ledger by ledger: the order is the same in every transaction, so that none waits
@@ -141,6 +144,7 @@ export async function beginAndLoad(
   await inOneWrite(client, () =>
     inOrder([
       client.query("BEGIN ISOLATION LEVEL READ COMMITTED"),
+      loads.length > 1 ? client.query(NODES_LOCK_TIMEOUT) : NOTHING,
       ...loads.map((load) => load.lock(mode)),
       ...loads.map((load) => load.read(mode)),
     ]),

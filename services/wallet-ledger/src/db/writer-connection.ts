@@ -58,13 +58,15 @@ export async function openWriterConnection({
 
 /** No ledger: a statement that names none fails. */
 const NO_SCHEMA = "pg_catalog";
+/** A coordinator passes settings of a transaction on to the nodes. Without Citus this changes nothing. */
+const PROPAGATED = { "citus.propagate_set_commands": "local" };
 
 /** The role at the URL may write in both cells; on a cluster, the server is its coordinator. */
 export async function openCellsConnection(
   url: string,
   cells: readonly [Cell, Cell],
 ): Promise<CellsConnection> {
-  return open({ url, schema: NO_SCHEMA }, async (client) => {
+  return open({ url, schema: NO_SCHEMA, settings: PROPAGATED }, async (client) => {
     const ledgers = new Map<Cell, LedgerConnection>();
     for (const cell of cells.toSorted()) {
       const schema = schemaOf(cell);
@@ -76,14 +78,14 @@ export async function openCellsConnection(
 }
 
 async function open<Connection>(
-  { url, schema }: LedgerDatabase,
+  { url, schema, settings }: LedgerDatabase & { settings?: Record<string, string> },
   prepare: (client: Client) => Promise<Connection>,
 ): Promise<Connection> {
   const client = await openClient({
     url,
     schema,
     applicationName: WRITER_NAME,
-    settings: SETTINGS,
+    settings: { ...SETTINGS, ...settings },
     pipeline: true,
   });
   try {
