@@ -5,7 +5,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
  * keeps them until `releaseHeld`, and `holdFrom` does so with those from an index on.
  */
 type Verdict = "pass" | "drop" | "cut" | "hold" | { holdFrom: number };
-type Inspect = (chunk: Buffer) => Verdict;
+type Inspect = (chunk: Buffer, connection: number) => Verdict;
 
 interface Pair {
   client: Socket;
@@ -17,6 +17,7 @@ export class TcpProxy {
   readonly #target: { host: string; port: number };
   readonly #server: Server;
   readonly #pairs = new Set<Pair>();
+  #connections = 0;
   #fromClient: Inspect = () => "pass";
   #fromUpstream: Inspect = () => "pass";
   #refusing = false;
@@ -49,7 +50,7 @@ export class TcpProxy {
     return changed.href;
   }
 
-  /** Looks at every chunk that the client sends. */
+  /** Looks at every chunk that a client sends, on the connection with this number. */
   inspectRequests(inspect: Inspect): void {
     this.#fromClient = inspect;
   }
@@ -109,14 +110,19 @@ export class TcpProxy {
     if (this.#refusing) return void client.resetAndDestroy();
     const upstream = connect({ ...this.#target, noDelay: true });
     const pair = { client, upstream };
+    const connection = this.#connections++;
     this.#pairs.add(pair);
     const leave = () => {
       this.#pairs.delete(pair);
       end(pair);
     };
     for (const socket of [client, upstream]) socket.once("error", leave).once("close", leave);
-    client.on("data", (chunk) => this.#pass(chunk, this.#fromClient(chunk), upstream, leave));
-    upstream.on("data", (chunk) => this.#pass(chunk, this.#fromUpstream(chunk), client, leave));
+    client.on("data", (chunk) =>
+      this.#pass(chunk, this.#fromClient(chunk, connection), upstream, leave),
+    );
+    upstream.on("data", (chunk) =>
+      this.#pass(chunk, this.#fromUpstream(chunk, connection), client, leave),
+    );
   }
 
   #pass(chunk: Buffer, verdict: Verdict, onward: Socket, cut: () => void): void {

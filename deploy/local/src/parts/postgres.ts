@@ -37,6 +37,8 @@ interface Options {
   port?: number;
   /** Of the process, where several servers run. */
   name?: string;
+  /** The longest pause before a restart, for a server that tests kill. */
+  backOffMaxMs?: number;
 }
 
 const USER = "kobo";
@@ -85,6 +87,7 @@ export async function startPostgres(processes: Processes, options: Options): Pro
       },
       answers: () => answers(`${url}/postgres`),
       timeoutMs: READY_TIMEOUT_MS,
+      backOffMaxMs: options.backOffMaxMs,
     });
     await createDatabase(`${url}/postgres`);
     return `${url}/${DATABASE}`;

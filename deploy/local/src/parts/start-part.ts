@@ -9,6 +9,8 @@ interface Part {
   /** Whether it works. */
   answers: () => Promise<boolean>;
   timeoutMs: number;
+  /** The longest pause before a restart, if it is shorter than usual. */
+  backOffMaxMs?: number | undefined;
 }
 
 const POLL_MS = 20;
@@ -20,7 +22,7 @@ const POLLS_MIN = 50;
  */
 export async function startPart(
   processes: Processes,
-  { title, start, answers, timeoutMs }: Part,
+  { title, start, answers, timeoutMs, backOffMaxMs }: Part,
 ): Promise<void> {
   let ended: string | undefined;
   processes.start({
@@ -40,5 +42,5 @@ export async function startPart(
     }
     await delay(POLL_MS);
   }
-  processes.supervise(start.name);
+  processes.supervise(start.name, { backOffMaxMs });
 }

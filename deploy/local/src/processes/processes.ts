@@ -34,6 +34,7 @@ interface Supervised {
   /** Failures in a row. */
   failures: number;
   startedAt: number;
+  backOffMaxMs: number;
   restart?: NodeJS.Timeout;
 }
 
@@ -138,8 +139,11 @@ export class Processes {
    * From now on the process restarts, with the same options and after a back-off, whenever it ends.
    * Called once it works: an earlier end is a failure to start.
    */
-  supervise(name: string): void {
-    this.#supervised.set(name, { failures: 0, startedAt: Date.now() });
+  supervise(
+    name: string,
+    { backOffMaxMs = Number.POSITIVE_INFINITY }: { backOffMaxMs?: number | undefined } = {},
+  ): void {
+    this.#supervised.set(name, { failures: 0, startedAt: Date.now(), backOffMaxMs });
   }
 
   /** The options of this process's last start. */
@@ -197,7 +201,7 @@ export class Processes {
     if (!supervised || !this.#supervisor) return;
     const wasStable = Date.now() - supervised.startedAt >= STABLE_AFTER_MS;
     supervised.failures = wasStable ? 1 : supervised.failures + 1;
-    const pause = backOffMs(supervised.failures);
+    const pause = Math.min(backOffMs(supervised.failures), supervised.backOffMaxMs);
     supervised.restart = setTimeout(() => this.#restart(options, supervised), pause);
     this.#supervisor.ended(options.name, how, pause);
   }

@@ -10,6 +10,7 @@ const MEMORY = "--workerIdleMemoryLimit=1GB";
 const NAMES_WORKERS = /^(-w|-i|--maxWorkers|--max-workers|--runInBand|--run-in-band)(=|$)/;
 /** Options that select no tests. */
 const CHOOSES_NONE = /^--(ci|json|silent|verbose|outputFile=.*|seed=.*)$/;
+export const choosesNone = (arg: string): boolean => CHOOSES_NONE.test(arg);
 const OUTPUT_FILE = "--outputFile=";
 
 const SYSTEM = "e2e";
@@ -50,7 +51,7 @@ const RUNS: {
 export function jestRuns(suite: Suite, args: readonly string[]): JestRun[] {
   const others = args.filter((arg) => !NAMES_WORKERS.test(arg));
   // Chosen tests may need the whole system.
-  if (!others.every((arg) => CHOOSES_NONE.test(arg))) {
+  if (!others.every(choosesNone)) {
     return [{ args: withWorkers(1, args), env: {} }];
   }
   return RUNS.map((run) => runOf(suite, run, args));

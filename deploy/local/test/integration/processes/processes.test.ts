@@ -169,11 +169,14 @@ test("a supervised process that is killed is started again, and its neighbours s
   await processes.stopAll();
 });
 
-test("the pause before a restart doubles with each failure in a row", async () => {
+test.each([
+  ["doubles with each failure in a row", {}, [250, 500, 1_000, 2_000]],
+  ["has a limit", { backOffMaxMs: 500 }, [250, 500, 500, 500]],
+])("the pause before a restart %s", async (_, options, expected) => {
   const { supervisor, pauses } = aSupervisor();
   const processes = await Processes.open(directory(), supervisor);
   processes.start(idle("bills"));
-  processes.supervise("bills");
+  processes.supervise("bills", options);
 
   for (let kills = 1; kills <= 4; kills++) {
     await eventually(() => expect(processes.isRunning("bills")).toBe(true));
@@ -181,7 +184,7 @@ test("the pause before a restart doubles with each failure in a row", async () =
     await eventually(() => expect(pauses).toHaveLength(kills));
   }
 
-  expect(pauses).toEqual([250, 500, 1_000, 2_000]);
+  expect(pauses).toEqual(expected);
   await processes.stopAll();
 });
 
