@@ -7,7 +7,7 @@ import { openWallet } from "../../src/app/open-wallet";
 import { Writer } from "../../src/app/writer";
 import { audit } from "../../src/db/audit";
 import { auditClearing } from "../../src/db/clearing-audit";
-import { migrationsOf, schemaOf } from "../../src/db/schema";
+import { cellOf, migrationsOf, schemaOf } from "../../src/db/schema";
 import { openCellsConnection, openWriterConnection } from "../../src/db/writer-connection";
 import type { Account, Cell } from "../../src/domain/account";
 import type { Group } from "../../src/domain/transfer";
@@ -34,18 +34,16 @@ export function testCells(options: Parameters<typeof testDatabase>[1] = {}) {
   const database = testDatabase(migrationsOf(schemaOf(PAYER_CELL)), options);
   const writers: Writer[] = [];
   const pools: Database[] = [];
-  const dbs = new Map<Cell, Database>();
-  const owners = new Map<Cell, Database>();
-  const urls = new Map<Cell, string>();
+  const places = new Map<Cell, { url: string; db: Database; owner: Database }>();
   let servers: Database[] = [];
   let between = "";
 
-  const of = <Value>(byCell: ReadonlyMap<Cell, Value>, cell: Cell): Value => {
-    const value = byCell.get(cell);
-    if (value === undefined) throw new Error(`no cell ${cell}`);
-    return value;
+  const placeOf = (cell: Cell) => {
+    const place = places.get(cell);
+    if (!place) throw new Error(`no cell ${cell}`);
+    return place;
   };
-  const dbOf = (cell: Cell): Database => of(dbs, cell);
+  const dbOf = (cell: Cell): Database => placeOf(cell).db;
   const open = (url: string, schema: string): Database => {
     const pool = connect({ url, schema, applicationName: "test" });
     pools.push(pool);
@@ -69,13 +67,10 @@ export function testCells(options: Parameters<typeof testDatabase>[1] = {}) {
   beforeAll(async () => {
     const first = database();
     const second = await first.addSchema(migrationsOf(schemaOf(PAYEE_CELL)));
-    const places = [first, second];
     if (first.adminUrls.length > 1) expect(first.ownerUrl).not.toBe(second.ownerUrl);
-    for (const [index, cell] of CELLS.entries()) {
-      const { url = "", ownerUrl = "", schema = "" } = places[index] ?? {};
-      urls.set(cell, url);
-      dbs.set(cell, open(url, schema));
-      owners.set(cell, open(ownerUrl, schema));
+    for (const { schema, url, ownerUrl } of [first, second]) {
+      const cell = cellOf(schema) ?? "";
+      places.set(cell, { url, db: open(url, schema), owner: open(ownerUrl, schema) });
     }
     servers = first.adminUrls.map((url) => open(url, "public"));
     between = await first.addRole(
@@ -97,7 +92,7 @@ export function testCells(options: Parameters<typeof testDatabase>[1] = {}) {
   return {
     dbOf,
     /** Owns the tables of a cell. */
-    ownerOf: (cell: Cell): Database => of(owners, cell),
+    ownerOf: (cell: Cell): Database => placeOf(cell).owner,
     /** The owner on each server, on a cluster first its coordinator. */
     servers: () => servers,
     untilRecovered,
@@ -108,7 +103,7 @@ export function testCells(options: Parameters<typeof testDatabase>[1] = {}) {
     givenWriterIn: (cell: Cell, log = logger): Writer =>
       stopLater(
         new Writer({
-          connect: () => openWriterConnection({ url: of(urls, cell), schema: schemaOf(cell) }),
+          connect: () => openWriterConnection({ url: placeOf(cell).url, schema: schemaOf(cell) }),
           logger: log,
         }),
       ),
