@@ -72,6 +72,7 @@ onCluster(
       }),
       ...Array.from({ length: CALLERS }, () => traffic.callUntil(isOver)),
     ]);
+    await traffic.end();
     const healed = Date.now();
     await cells.untilRecovered();
     const recoveredMs = Date.now() - healed;

@@ -22,6 +22,8 @@ const ASKED_TWICE_AT_ONCE = 10;
 /** Of a hundred unknown outcomes. The others stay unknown until the end. */
 const ASKED_AGAIN = 50;
 
+/** After this time a caller does not know the outcome, whatever comes of it. */
+const CALL_TIMEOUT_MS = 1_000;
 /** A caller's pause. More load than this makes larger batches, not more kinds of them. */
 const PAUSE_MAX_MS = 120;
 
@@ -31,6 +33,8 @@ export class Traffic {
   /** Accepted transfers that could not be read in both cells at once. */
   readonly unseen: string[] = [];
   readonly wallets: Wallet[];
+  /** Calls whose callers may have gone. */
+  readonly #calls = new Set<Promise<unknown>>();
   readonly #accounts: readonly CellWallet[];
   readonly #cells: Cells;
   readonly #random: Random;
@@ -67,17 +71,28 @@ export class Traffic {
     }
   }
 
+  /** Every call has ended, also those whose callers did not wait. */
+  async end(): Promise<void> {
+    await Promise.all(this.#calls);
+  }
+
+  async #ask(writer: Writer, { answers }: Payment, group: Group): Promise<void> {
+    const call = submitOne(writer, group).then(reason);
+    this.#calls.add(call);
+    void call.finally(() => this.#calls.delete(call));
+    answers.push(await Promise.race([call, delay(CALL_TIMEOUT_MS, UNKNOWN)]));
+  }
+
   async #pay(isOver: () => boolean): Promise<void> {
     const { payment, group, writers } = this.#next();
     this.payments.push(payment);
     const [first, second] = writers;
     const isTwice = this.#random(100) < ASKED_TWICE_AT_ONCE;
-    await Promise.all(
-      (isTwice ? [first, second] : [first]).map((writer) => ask(writer, payment, group)),
-    );
+    const asked = isTwice ? [first, second] : [first];
+    await Promise.all(asked.map((writer) => this.#ask(writer, payment, group)));
     const isAskedAgain = this.#random(100) < ASKED_AGAIN;
     while (isAskedAgain && !isOver() && !payment.answers.some((each) => each !== UNKNOWN)) {
-      await ask(second, payment, group);
+      await this.#ask(second, payment, group);
     }
     if (payment.answers.some(isAccepted)) await this.#look(payment);
   }
@@ -123,10 +138,6 @@ export class Traffic {
       if (rows?.length === 0) this.unseen.push(`${id} in ${cell}`);
     }
   }
-}
-
-async function ask(writer: Writer, { answers }: Payment, group: Group): Promise<void> {
-  answers.push(reason(await submitOne(writer, group)));
 }
 
 function groupOf(from: CellWallet, to: CellWallet, amount: bigint): Group {
