@@ -99,7 +99,7 @@ export function testCells(options: Parameters<typeof testDatabase>[1] = {}) {
     /** Where writers between the cells connect to. */
     url: () => between,
     /** Where a cell's own writers connect to. */
-    databaseOf: (cell: Cell) => ({ url: of(urls, cell), schema: schemaOf(cell) }),
+    databaseOf: (cell: Cell) => ({ url: placeOf(cell).url, schema: schemaOf(cell) }),
     givenWriterIn: (cell: Cell, log = logger): Writer =>
       stopLater(
         new Writer({
