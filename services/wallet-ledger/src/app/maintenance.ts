@@ -3,14 +3,16 @@ import type { Logger } from "@kobo/runtime";
 import { deleteOlderThan } from "../db/refusals";
 import { REFUSAL_RETENTION_MS } from "../domain/decide";
 import { BalanceWatch } from "./balance-watch";
+import { watchPreparedTransactions } from "./prepared-watch";
 import { deleteExpiredFiles } from "./reports/delete-expired-files";
 
 const HOUR_MS = 60 * 60 * 1000;
 const BALANCE_CHECK_MS = 10 * 1000;
+const PREPARED_CHECK_MS = 10 * 1000;
 /** A day longer than a new id is accepted, so that no id outlives its refusal. */
 const REFUSAL_DAYS = REFUSAL_RETENTION_MS / (24 * HOUR_MS) + 1;
 
-/** Prunes old refusals and files, and checks balances at intervals, until the returned function is called. */
+/** Prunes old refusals and files, and checks balances and prepared transactions at intervals, until the returned function is called. */
 export function startMaintenance(db: Database, logger: Logger): () => void {
   const balances = new BalanceWatch(db, logger);
   const every = (ms: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout =>
@@ -21,6 +23,7 @@ export function startMaintenance(db: Database, logger: Logger): () => void {
     every(HOUR_MS, "refusal pruning", () => deleteOlderThan(db, REFUSAL_DAYS)),
     every(HOUR_MS, "report pruning", () => deleteExpiredFiles(db)),
     every(BALANCE_CHECK_MS, "balance check", () => balances.check()),
+    every(PREPARED_CHECK_MS, "prepared transaction check", () => watchPreparedTransactions(db)),
   ];
   return () => timers.forEach(clearInterval);
 }

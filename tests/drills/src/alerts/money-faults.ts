@@ -43,6 +43,8 @@ async function openTransfer(surroundings: Surroundings): Promise<string> {
   return own;
 }
 
+const LEFT_PREPARED = "left by a drill";
+
 let openReference = "";
 
 export const MONEY_FAULTS: readonly Fault[] = [
@@ -62,6 +64,19 @@ export const MONEY_FAULTS: readonly Fault[] = [
         );
       await change(7);
       return () => change(-7);
+    },
+  },
+  {
+    name: "a client prepares a transaction in the ledger's database, and never ends it",
+    isIndependent: true,
+    alerts: [{ alert: "PreparedTransactionOld", labels: { schema: "wallet_ledger" } }],
+    inject: async (surroundings) => {
+      await withClient(surroundings.primary.url, async (client) => {
+        await client.query("BEGIN");
+        await client.query("SELECT txid_current()");
+        await client.query(`PREPARE TRANSACTION '${LEFT_PREPARED}'`);
+      });
+      return () => run(surroundings, `ROLLBACK PREPARED '${LEFT_PREPARED}'`);
     },
   },
   {

@@ -14,7 +14,7 @@ import { apiOf } from "../load/api";
 import { ROOT } from "../load/operations";
 import { startReceiver } from "../load/receiver";
 import { startCluster } from "../parts/kafka";
-import { startServer, startSynchronousStandby } from "../parts/postgres";
+import { startServer, startSynchronousStandby, WITH_PREPARED } from "../parts/postgres";
 import { type Bound, none } from "../report";
 import { startSystem } from "../system/system";
 
@@ -179,7 +179,9 @@ async function startSurroundings({ directory, root, onStop }: Scene): Promise<Su
   onStop(() => parts.stopAll());
   const at = (name: string): string => join(folder, name);
   const kafka = await startCluster(parts, at("kafka"), 1);
-  const primary = await startServer(parts, "primary", { directory: at("primary") });
+  const primary = await startServer(parts, "primary", {
+    ...{ directory: at("primary"), settings: [WITH_PREPARED] },
+  });
   const standby = await startSynchronousStandby(parts, primary, at("standby"));
   const system = await startSystem({
     ...{ directory: join(directory, "system"), root, replicas: {} },

@@ -20,6 +20,9 @@ export interface Server {
   url: string;
 }
 
+/** A server that takes prepared transactions; a standby needs at least as many. */
+export const WITH_PREPARED = "max_prepared_transactions=8";
+
 const PASSWORD = "drill";
 const POLL_MS = 50;
 const TIMEOUT_MS = 60_000;
@@ -64,6 +67,7 @@ export async function startSynchronousStandby(
   const { port } = new URL(primary.url);
   settle(directory, "standby.signal", [
     `primary_conninfo = 'host=127.0.0.1 port=${port} user=kobo password=${PASSWORD} application_name=standby'`,
+    WITH_PREPARED,
   ]);
   const standby = await startServer(processes, "standby", { directory });
   await withClient(primary.url, async (client) => {
