@@ -28,9 +28,9 @@ test("a secret of two sides is accepted everywhere, then used, then alone", () =
   const steps = textOf("BILLS_RPC_SECRET").filter((text) => text.startsWith("Set"));
 
   expect(steps).toEqual([
-    expect.stringMatching(/^Set BILLS_RPC_SECRET to OLD,NEW: .* \| bills wallet-ledger$/),
-    expect.stringMatching(/^Set BILLS_RPC_SECRET to NEW,OLD: .* \| bills wallet-ledger$/),
-    "Set BILLS_RPC_SECRET to NEW. | bills wallet-ledger",
+    expect.stringMatching(/^Set BILLS_RPC_SECRET to OLD,NEW: .* \| bills gateway wallet-ledger$/),
+    expect.stringMatching(/^Set BILLS_RPC_SECRET to NEW,OLD: .* \| bills gateway wallet-ledger$/),
+    "Set BILLS_RPC_SECRET to NEW. | bills gateway wallet-ledger",
   ]);
 });
 

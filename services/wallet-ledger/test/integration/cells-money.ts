@@ -7,13 +7,13 @@ import { CELLS, type testCells } from "./cells";
 interface Money {
   /** In all wallets. */
   wallets: bigint;
-  /** What the clearing accounts say has come from the other cell. */
+  /** Received from the other cell, by the clearing accounts. */
   clearing: bigint;
   /** Of the poorest wallet, without what is held. */
   least: bigint;
 }
 
-/** What the cell has with and without transfers between cells. */
+/** The same before and after transfers between cells. */
 export const totalOf = ({ wallets, clearing }: Money): bigint => wallets + clearing;
 
 /** The money of each cell; on one server all in one snapshot, which servers of a cluster do not have. */

@@ -8,7 +8,7 @@ import {
   type Wallet,
 } from "../faults/two-phase-commit/verdict";
 
-/** What the torture test of commits in two cells finds: every rule of it can fail. */
+/** The torture test of commits in two cells: each of its rules can fail. */
 
 const ADA: Wallet = { id: "ada", cell: PAYER_CELL, opening: 1_000n };
 const BOLA: Wallet = { id: "bola", cell: PAYEE_CELL, opening: 1_000n };
@@ -96,7 +96,7 @@ test.each<[string, Scene, RegExp]>([
   ["announced twice", { answers: ["committed"], ...BOTH, events: 2 }, /was announced 2 times/],
   ["not announced", { answers: ["committed"], ...BOTH, events: 0 }, /was announced 0 times/],
   [
-    "beside one that nobody asked for",
+    "beside one that no caller requested",
     { answers: ["unknown"], payers: [{ ...IN_PAYERS, id: "other" }], ada: 1_000n },
     /other in 01 was not asked for/,
   ],

@@ -78,7 +78,7 @@ export class CommitSteps {
       : "pass";
   }
 
-  /** What to do with a chunk on its way from a node. */
+  /** How to treat a chunk on its way from a node. */
   onAnswer(node: number, chunk: Buffer, connection: number): Verdict {
     const asked = this.#asked.get(`${node}/${connection}`);
     const armed = this.#armed;

@@ -3,7 +3,7 @@ import type { TcpProxy } from "@kobo/testing";
 import { type CommitSteps, STEPS, type Step, type Stopped } from "./commit-steps";
 import { ifUp, killBackend, type Server } from "./servers";
 
-/** What is killed: of the coordinator, of the node whose message comes second, or of the other one. */
+/** The part to kill: of the coordinator, of the node whose message comes second, or of the other one. */
 const TARGETS = ["coordinator", "late node", "early node"] as const;
 /** All processes at once, or one backend. */
 const HOWS = ["server", "backend"] as const;
@@ -75,7 +75,7 @@ function letGo({ steps, proxies }: Scene): void {
   for (const proxy of proxies) proxy.releaseHeld();
 }
 
-/** Undefined if the time is over before a transaction gets there. */
+/** Undefined if the time has ended before a transaction gets there. */
 async function transactionAt({ step, late }: Fault, scene: Scene): Promise<Stopped | undefined> {
   while (!scene.isOver()) {
     const stopped = await Promise.race([scene.steps.arm(step, { late }), delay(REACH_MS)]);

@@ -18,9 +18,9 @@ const AMOUNT_MAX = 900;
 /** Of a hundred payments. */
 const BETWEEN_CELLS = 65;
 const TOO_MUCH = 4;
-const ASKED_TWICE_AT_ONCE = 10;
+const SENT_TWICE_AT_ONCE = 10;
 /** Of a hundred unknown outcomes. The others stay unknown until the end. */
-const ASKED_AGAIN = 50;
+const REPEATED = 50;
 
 /** After this time a caller does not know the outcome, whatever comes of it. */
 const CALL_TIMEOUT_MS = 1_000;
@@ -87,11 +87,11 @@ export class Traffic {
     const { payment, group, writers } = this.#next();
     this.payments.push(payment);
     const [first, second] = writers;
-    const isTwice = this.#random(100) < ASKED_TWICE_AT_ONCE;
+    const isTwice = this.#random(100) < SENT_TWICE_AT_ONCE;
     const asked = isTwice ? [first, second] : [first];
     await Promise.all(asked.map((writer) => this.#ask(writer, payment, group)));
-    const isAskedAgain = this.#random(100) < ASKED_AGAIN;
-    while (isAskedAgain && !isOver() && !payment.answers.some((each) => each !== UNKNOWN)) {
+    const isRepeated = this.#random(100) < REPEATED;
+    while (isRepeated && !isOver() && !payment.answers.some((each) => each !== UNKNOWN)) {
       await this.#ask(second, payment, group);
     }
     if (payment.answers.some(isAccepted)) await this.#look(payment);
@@ -115,9 +115,9 @@ export class Traffic {
     return { payment, group, writers: this.#writersFor(from, to) };
   }
 
-  #any(isWanted: (each: CellWallet) => boolean): CellWallet {
-    const wanted = this.#accounts.filter(isWanted);
-    return wanted[this.#random(wanted.length)] as CellWallet;
+  #any(matches: (each: CellWallet) => boolean): CellWallet {
+    const found = this.#accounts.filter(matches);
+    return found[this.#random(found.length)] as CellWallet;
   }
 
   #walletOf(account: CellWallet): Wallet {

@@ -25,7 +25,7 @@ export interface Row {
   amount: bigint;
 }
 
-/** What a cell has after everything is over. */
+/** The records of a cell, read after everything is over. */
 export interface CellRecord {
   rows: ReadonlyMap<string, Row>;
   balances: ReadonlyMap<string, bigint>;
@@ -69,7 +69,7 @@ function violationsOfPayment(payment: Payment, records: ReadonlyMap<Cell, CellRe
   return rules.filter(([isBroken]) => isBroken).map(([, text]) => `${id} ${text} ${where}`);
 }
 
-/** What holds in each cell that has the transfer. */
+/** The rules that a cell with the transfer has to keep. */
 function rulesIn(
   cell: Cell,
   { id, from, to, amount }: Payment,
@@ -112,7 +112,7 @@ function add(amounts: Map<string, bigint>, id: string, amount: bigint): void {
   amounts.set(id, (amounts.get(id) ?? 0n) + amount);
 }
 
-/** Transfers between the wallets of two cells that nobody asked for. */
+/** Transfers between the wallets of two cells that no caller requested. */
 function unasked(payments: readonly Payment[], records: ReadonlyMap<Cell, CellRecord>): string[] {
   const asked = new Set(payments.map(({ id }) => id));
   return [...records].flatMap(([cell, { rows }]) =>
