@@ -57,7 +57,7 @@ export class CommitSteps {
     this.#armed = undefined;
   }
 
-  /** What to do with a chunk on its way to a node. */
+  /** How to treat a chunk on its way to a node. */
   onRequest(node: number, chunk: Buffer, connection: number): Verdict {
     const [, command, transaction, pid] = REQUEST.exec(chunk.toString("latin1")) ?? [];
     const key = `${node}/${connection}`;
