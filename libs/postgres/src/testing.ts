@@ -9,6 +9,7 @@ import { CitusDatabase, citusCluster, type ReachNode } from "./testing-citus";
 import { ROLE_PASSWORD, withDatabase, withUser } from "./testing-urls";
 
 export { anActionKey } from "./testing-action-keys";
+export { losingAnswer } from "./testing-lost-answers";
 export { ROLE_PASSWORD };
 
 /** A schema of a test database. */

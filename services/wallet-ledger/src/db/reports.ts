@@ -107,7 +107,7 @@ export async function insert(
 }
 
 export async function findById(
-  db: Database,
+  db: Database | Transaction,
   owner: Owner,
   id: string,
 ): Promise<Report | undefined> {
@@ -165,15 +165,15 @@ export async function lockLeased(
   return { report: toReport(row), attempts, range };
 }
 
-/** Begins an attempt over the entries of the range. */
+/** Begins an attempt, of this number, over the entries of the range. */
 export async function begin(
   trx: Transaction,
   lease: Lease,
-  { afterSeq, untilSeq }: EntryRange,
+  { attempts, range: { afterSeq, untilSeq } }: { attempts: number; range: EntryRange },
 ): Promise<void> {
   await leased(trx, lease).update({
     state: "processing",
-    attempts: trx.raw("attempts + 1"),
+    attempts,
     after_seq: String(afterSeq),
     until_seq: String(untilSeq),
     read_seq: String(afterSeq),

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { ReportRecord } from "@kobo/api-schemas/records";
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import { claimDue } from "@kobo/jobs";
-import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
+import { inTransaction } from "@kobo/postgres";
+import { losingAnswer } from "@kobo/postgres/testing";
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { openWallet } from "../../src/app/open-wallet";
@@ -38,9 +39,9 @@ function anOrder(merchantId: string, account: Account, fields: Partial<OrderRepo
 const order = (of: OrderReport) => orderReport({ db: ledger.db() }, of);
 
 /** Runs due reports as the worker does. */
-async function runDue(isStopping = () => false): Promise<void> {
+async function runDue(isStopping = () => false, db = ledger.db()): Promise<void> {
   const leases = await claimDue(ledger.db(), { table: "reports", limit: 10, leaseMs: 60_000 });
-  const partsOf = { db: ledger.db(), reads: ledger.reads(), logger };
+  const partsOf = { db, reads: ledger.reads(), logger };
   for (const lease of leases) await runReport(partsOf, { lease, isStopping });
 }
 
@@ -263,7 +264,8 @@ test("a report ends once, with one event, although its COMMIT is not answered", 
   const { report } = await order(anOrder(merchantId, account));
   const [lease] = await claimDue(ledger.db(), { table: "reports", limit: 1, leaseMs: 60_000 });
   if (!lease) throw new Error("The report is due.");
-  const partsOf = { db: losingAnswerOfEnd(ledger.db(), report), reads: ledger.reads(), logger };
+  const hasEnded = async () => (await now(report)).state === "completed";
+  const partsOf = { db: losingAnswer(ledger.db(), hasEnded), reads: ledger.reads(), logger };
 
   // The repeat of the last transaction finds that the lease has ended.
   await expect(runReport(partsOf, { lease, isStopping: () => false })).rejects.toMatchObject({
@@ -274,21 +276,6 @@ test("a report ends once, with one event, although its COMMIT is not answered", 
   const own = (await ledger.events()).filter((event) => event.merchantId === merchantId);
   expect(own.filter(({ name }) => name === "report.completed")).toHaveLength(1);
 });
-
-/** The connection is lost after the first COMMIT with which the report ends. */
-function losingAnswerOfEnd(db: Database, { id }: Report): Database {
-  let isLost = false;
-  const transaction = async (work: (trx: Transaction) => Promise<unknown>) => {
-    const result = await db.transaction(work);
-    const hasEnded = await db("reports").where({ id, state: "completed" }).first();
-    if (isLost || !hasEnded) return result;
-    isLost = true;
-    throw Object.assign(new Error("Lost."), { code: "ECONNRESET" });
-  };
-  return new Proxy(db, {
-    get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
-  });
-}
 
 test.each(["csv", "xlsx"] as const)(
   "a worker that is to stop leaves a report in %s due at once",
@@ -333,6 +320,32 @@ test("a report that fails again and again ends, and says so; its events report b
   ]);
   for (const { data } of own)
     expect(ReportRecord.safeParse(JSON.parse(data)).error).toBeUndefined();
+});
+
+test("an attempt is counted once, although its COMMIT is not answered", async () => {
+  const { merchantId, account } = await givenHistory(1);
+  const { report } = await order(anOrder(merchantId, account));
+  // This attempt is the last.
+  await ledger.admin()("reports").where({ id: report.id }).update({ attempts: 4 });
+  const hasBegun = async () => (await now(report)).state === "processing";
+
+  await runDue(undefined, losingAnswer(ledger.db(), hasBegun));
+
+  expect(await now(report)).toMatchObject({ state: "completed" });
+  expect(await ledger.admin()("reports").where({ id: report.id }).first()).toMatchObject({
+    attempts: 5,
+  });
+});
+
+test("an order makes one report, although its COMMIT is not answered", async () => {
+  const { merchantId, account } = await givenHistory(1);
+  const db = losingAnswer(ledger.db(), async () => true);
+
+  const { report, replayed } = await orderReport({ db }, anOrder(merchantId, account));
+
+  expect(replayed).toBe(false);
+  const stored = await ledger.admin()("reports").where({ merchant_id: merchantId }).pluck("id");
+  expect(stored).toEqual([report.id]);
 });
 
 test("a replay returns the report; another body is refused", async () => {

@@ -23,7 +23,8 @@ export async function orderReport(
   checkPeriod(order);
   const accountId = accountOf(order);
   if (!(await wallets.exists(db, order, accountId))) throw new AppError("WALLET_NOT_FOUND");
-  return inTransaction(db, (trx) => insert(trx, order), { repeatable: true });
+  const identified = { ...order, id: newUuid() };
+  return inTransaction(db, (trx) => insert(trx, identified), { repeatable: true });
 }
 
 /** The account whose entries the report has. */
@@ -39,9 +40,12 @@ export function accountOf({
 
 async function insert(
   trx: Transaction,
-  order: OrderReport,
+  order: OrderReport & Pick<NewReport, "id">,
 ): Promise<{ report: Report; replayed: boolean }> {
   await reports.lockOrders(trx, order);
+  // After a COMMIT of unknown outcome, the retry finds its own.
+  const own = await reports.findById(trx, order, order.id);
+  if (own) return { report: own, replayed: false };
   const { idempotencyHash, fingerprint } = order;
   const before = idempotencyHash && (await reports.findByIdempotency(trx, order, idempotencyHash));
   if (before) {
@@ -49,7 +53,7 @@ async function insert(
     return { report: before.report, replayed: true };
   }
   if ((await reports.countOpen(trx, order)) >= OPEN_MAX) throw tooManyOpen();
-  const report = await reports.insert(trx, { ...order, id: newUuid() }, order);
+  const report = await reports.insert(trx, order, order);
   wakeWorkers(trx, reports.REPORTS_TABLE);
   return { report, replayed: false };
 }

@@ -61,7 +61,18 @@ interface Attempt {
 export async function runReport(partsOf: ReportParts, attempt: Attempt): Promise<void> {
   const { db } = partsOf;
   const { lease } = attempt;
-  const begun = await inTransaction(db, (trx) => begin(trx, lease), { repeatable: true });
+  // A repeat after a COMMIT of unknown outcome finds this attempt counted.
+  let earlier: number | undefined;
+  const begun = await inTransaction(
+    db,
+    async (trx) => {
+      const leased = await reports.lockLeased(trx, lease);
+      if (!leased) throw new LeaseLost();
+      earlier ??= leased.attempts;
+      return begin(trx, lease, { ...leased, attempts: earlier });
+    },
+    { repeatable: true },
+  );
   if (!begun) return;
   crashpoint("report.begun");
   try {
@@ -86,17 +97,18 @@ interface Begun {
 }
 
 /** Undefined when the report has failed too often, and ends here. */
-async function begin(trx: Transaction, lease: Lease): Promise<Begun | undefined> {
-  const leased = await reports.lockLeased(trx, lease);
-  if (!leased) throw new LeaseLost();
-  const { report, attempts } = leased;
+async function begin(
+  trx: Transaction,
+  lease: Lease,
+  { report, attempts, range: fixed }: reports.LeasedReport,
+): Promise<Begun | undefined> {
   await parts.deleteOthers(trx, lease);
   if (attempts >= ATTEMPTS_MAX) {
     await end(trx, lease, () => failed(trx, lease, "internal_error"));
     return undefined;
   }
-  const range = leased.range ?? (await rangeOf(trx, report));
-  await reports.begin(trx, lease, range);
+  const range = fixed ?? (await rangeOf(trx, report));
+  await reports.begin(trx, lease, { attempts: attempts + 1, range });
   return { report, range };
 }
 
