@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { toPublicId } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
 import { AppError } from "@kobo/errors";
-import { anActionKey } from "@kobo/postgres/testing";
+import { anActionKey, losingAnswer } from "@kobo/postgres/testing";
 import { changeSchedule } from "../../src/app/schedules/change-schedule";
 import type { CreateSchedule } from "../../src/app/schedules/create-schedule";
 import { listSchedules } from "../../src/app/schedules/read-schedules";
@@ -306,6 +306,20 @@ describe("a wallet with too little money", () => {
     expect(await itsRuns()).toMatchObject([
       { state: "completed", attempts: 2, retryAt: undefined },
     ]);
+  });
+
+  test("has had one attempt, although its COMMIT is not answered", async () => {
+    const { schedule, advance, tenant, parts, payIds, itsRuns } = await givenSchedule({
+      onInsufficientFunds: "retry",
+    });
+    payIds.available = 1n;
+    await advance(tenant, (schedule.nextRunAt?.getTime() ?? 0) - Date.now() + 1);
+    await openDue(parts);
+    const hasBegun = async () => (await itsRuns())[0]?.state === "processing";
+
+    await payDue({ ...parts, db: losingAnswer(parts.db, hasBegun) });
+
+    expect(await itsRuns()).toMatchObject([{ state: "retrying", attempts: 1 }]);
   });
 
   test("fails the run after the last attempt of the day", async () => {

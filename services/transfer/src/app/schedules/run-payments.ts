@@ -55,7 +55,8 @@ async function outcomeOf(parts: PayRunParts, lease: Lease, run: Run): Promise<Ru
 
   const sweep = await amountOfSweep(parts, { schedule, run, merchant });
   if ("reason" in sweep) return { kind: "skipped", reason: sweep.reason };
-  const begun = await inTransaction(db, (trx) => begin(trx, lease, sweep.amount), {
+  const attempt = { number: run.attempts + 1, swept: sweep.amount };
+  const begun = await inTransaction(db, (trx) => begin(trx, lease, attempt), {
     repeatable: true,
   });
   if ("reason" in begun) return { kind: "skipped", reason: begun.reason };
@@ -107,7 +108,7 @@ async function amountOfSweep(
 async function begin(
   trx: Transaction,
   lease: Lease,
-  swept: bigint | undefined,
+  { number: attempts, swept }: { number: number; swept: bigint | undefined },
 ): Promise<{ order: Order; run: Run } | { reason: "paused" | "canceled" }> {
   const { schedule, run } = await lockBoth(trx, lease);
   const { order } = schedule;
@@ -115,7 +116,6 @@ async function begin(
   const reason = isRepeat ? undefined : stopReason(schedule.state);
   if (reason) return { reason };
   const amount = isRepeat ? run.amount : (swept ?? amountOf(order));
-  const attempts = run.attempts + 1;
   const begun = { ...run, state: "processing", amount, attempts, retryAt: undefined } as const;
   return { order, run: await runs.update(trx, begun) };
 }
