@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { inTransaction, type Transaction } from "@kobo/postgres";
@@ -43,19 +44,22 @@ export async function updateEndpoint(
   const { active, ...others } = stored;
 
   let change: Change | undefined;
+  let changed: Endpoint | undefined;
   const endpoint = await inTransaction(
     db,
     async (trx) => {
       const before = await lockAndRead(trx, tenant, id);
       const settings = changedSettings(before, input);
-      if (settings.length === 0) return before;
+      // After a COMMIT of unknown outcome the change may be this one, whose header values cannot be compared.
+      if (settings.length === 0 || isDeepStrictEqual(before, changed)) return before;
 
       change = { endpointId: id, tenant, action: actionOf(before, input), settings };
       // Disabling a disabled endpoint must keep the original reason and time.
       await endpoints.update(trx, id, active === before.active ? others : stored);
       if (resetsHealth(before, input)) await endpoints.resetHealth(trx, id);
       await recordChange(trx, change);
-      return endpoints.read(trx, tenant, id);
+      changed = await endpoints.read(trx, tenant, id);
+      return changed;
     },
     { repeatable: true },
   );

@@ -268,7 +268,8 @@ describe.each(["before", "after"] as const)("a connection lost %s the server com
     cutNextCommit(proxy, when);
 
     const settings = { active: false, description: "Shop" };
-    const after = await updateEndpoint({ ...parts(), db }, { tenant, id, settings });
+    const sent = { ...settings, headers: { "x-shop": "1" } };
+    const after = await updateEndpoint({ ...parts(), db }, { tenant, id, settings: sent });
     await db.destroy();
 
     expect(after).toMatchObject({ ...settings, disabledReason: "merchant" });
