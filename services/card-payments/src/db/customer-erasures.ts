@@ -57,10 +57,14 @@ export async function complete(trx: Transaction, lease: Lease): Promise<boolean>
   return completed === 1;
 }
 
-/** Counts an attempt that had no answer. False if the lease was lost. */
-export async function retryIn(trx: Transaction, lease: Lease, delayMs: number): Promise<boolean> {
+/** Stores how many attempts had no answer. False if the lease was lost. */
+export async function retryIn(
+  trx: Transaction,
+  lease: Lease,
+  { attempts, delayMs }: Pick<Erasure, "attempts"> & { delayMs: number },
+): Promise<boolean> {
   const delayed = await held(trx, lease).update({
-    attempts: trx.raw("attempts + 1"),
+    attempts,
     due_at: trx.raw("clock_timestamp() + ? * interval '1 ms'", [delayMs]),
     leased_until: null,
   });

@@ -46,7 +46,8 @@ export async function eraseAtProcessor(parts: Parts, lease: Lease): Promise<void
     logger.info({ customerId: lease.id, mode }, "customer erased at card processor");
   } else {
     const delayMs = backOffMs(attempts, BACK_OFF);
-    await end(parts, (trx) => erasures.retryIn(trx, lease, delayMs));
+    const retry = { attempts: attempts + 1, delayMs };
+    await end(parts, (trx) => erasures.retryIn(trx, lease, retry));
     logger.warn({ customerId: lease.id, mode, delayMs }, "customer erasure will be retried");
   }
 }

@@ -4,6 +4,7 @@ import { fromPublicId, newId } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { aTenant } from "@kobo/core/testing";
 import { claimDue, LeaseLost } from "@kobo/jobs";
+import { losingAnswer } from "@kobo/postgres/testing";
 import { Customers } from "@kobo/protos";
 import type { Customer__Output } from "@kobo/protos/customers/v1/Customer";
 import { toWireTenant } from "@kobo/rpc";
@@ -478,6 +479,21 @@ describe("deleting a customer", () => {
     expect(done).toMatchObject({ erased_at: expect.any(Date), due_at: null });
     const [row] = await admin()("customers").where({ id: customer_id });
     expect(row.processor_customer_id).toBe("");
+  });
+
+  test("counts an attempt without the processor's answer once, although its COMMIT has none", async () => {
+    const world = aWorld();
+    const { payment } = await world.create({ customer: { email: EMAIL } });
+    const { customer_id: id } = await world.row(payment);
+    await remove(world, payment.customer.id);
+    const attempts = async () =>
+      (await admin()("customer_erasures").where({ id }).first()).attempts;
+    world.parts.db = losingAnswer(world.parts.db, async () => (await attempts()) > 0);
+    world.processor.unreachable = { erase: "before" };
+
+    await workOn(world);
+
+    expect(await attempts()).toBe(1);
   });
 
   test("waits with the processor until no payment needs it", async () => {
