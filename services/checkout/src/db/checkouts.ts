@@ -52,21 +52,24 @@ export interface Locked {
 
 /** Holds a session until the transaction ends. */
 export function lock(trx: Transaction, id: string): Promise<Locked | undefined> {
-  return lockWhere(trx, { id });
+  return locked(trx, trx(TABLE).where({ id }));
 }
 
-/** Holds a leased session until the transaction ends; undefined when the lease is lost. */
-export function lockLeased(trx: Transaction, lease: Lease): Promise<Locked | undefined> {
-  return lockWhere(trx, { id: lease.id, fence: String(lease.fence) });
+/**
+ * Holds a leased session until the transaction ends; undefined when the lease is lost. It has ended, too, when its last
+ * transaction is repeated after a COMMIT of unknown outcome.
+ */
+export function lockLeased(trx: Transaction, { id, fence }: Lease): Promise<Locked | undefined> {
+  const sessions = trx(TABLE).where({ id, fence: String(fence) });
+  return locked(trx, sessions.whereNotNull("leased_until"));
 }
 
-async function lockWhere(
+async function locked(
   trx: Transaction,
-  where: { id: string; fence?: string },
+  sessions: ReturnType<Transaction>,
 ): Promise<Locked | undefined> {
-  const row: (SessionRow & { now: Date }) | undefined = await trx(TABLE)
+  const row: (SessionRow & { now: Date }) | undefined = await sessions
     .select("*", trx.raw(`${NOW} AS now`))
-    .where(where)
     .forNoKeyUpdate()
     .first();
   return row && { checkout: await withParts(trx, row), now: row.now };

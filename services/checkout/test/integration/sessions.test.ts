@@ -1,5 +1,6 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
+import { losingAnswer } from "@kobo/postgres/testing";
 import { endSession } from "../../src/app/begin-attempt";
 import { createSession } from "../../src/app/create-session";
 import { getSession, getSessionBySecret, listSessions } from "../../src/app/read-sessions";
@@ -114,6 +115,18 @@ describe("a card", () => {
       received: [{ kind: "completing", method: "card" }],
     });
     expect(await world.eventsOf(session.id)).toEqual(["completed"]);
+  });
+
+  test("whose charge had no answer is asked for as soon, although a COMMIT is not answered", async () => {
+    const world = aWorld();
+    world.parts.cards.silence = "before";
+    const session = await world.givenSession();
+    const isStored = async () => (await session.now()).attempts[0]?.state === "asking";
+    world.parts.db = losingAnswer(world.parts.db, isStored);
+
+    const { attempts } = await session.begin("card");
+
+    expect(attempts).toMatchObject([{ state: "asking", tries: 0 }]);
   });
 
   test.each(["before", "after"] as const)(
