@@ -42,8 +42,8 @@ const HELD: Record<Step, { command: Command; held: "requests" | "late request" |
 
 /** Reads what the coordinator and its nodes say to each other, and stops one transaction at a step of its commit. */
 export class CommitSteps {
-  /** What was asked for last on each connection. */
-  readonly #asked = new Map<string, { transaction: string; pid: number; command: Command }>();
+  /** The last request on each connection. */
+  readonly #requested = new Map<string, { transaction: string; pid: number; command: Command }>();
   #armed: Armed | undefined;
 
   /** The next transaction that is prepared stops at the step. */
@@ -62,17 +62,17 @@ export class CommitSteps {
     const [, command, transaction, pid] = REQUEST.exec(chunk.toString("latin1")) ?? [];
     const key = `${node}/${connection}`;
     if (!command || !transaction) {
-      this.#asked.delete(key);
+      this.#requested.delete(key);
       return "pass";
     }
-    const asked = { transaction, pid: Number(pid), command: command as Command };
-    this.#asked.set(key, asked);
+    const requested = { transaction, pid: Number(pid), command: command as Command };
+    this.#requested.set(key, requested);
     const armed = this.#armed;
     if (!armed) return "pass";
     if (command === "PREPARE TRANSACTION") armed.transaction ??= transaction;
     const { command: its, held } = HELD[armed.step];
     if (armed.transaction !== transaction || its !== command) return "pass";
-    if (held === "requests") armed.onStopped(asked);
+    if (held === "requests") armed.onStopped(requested);
     return held === "requests" || (held === "late request" && node === armed.late)
       ? "hold"
       : "pass";
@@ -80,14 +80,14 @@ export class CommitSteps {
 
   /** How to treat a chunk on its way from a node. */
   onAnswer(node: number, chunk: Buffer, connection: number): Verdict {
-    const asked = this.#asked.get(`${node}/${connection}`);
+    const requested = this.#requested.get(`${node}/${connection}`);
     const armed = this.#armed;
-    if (!asked || !armed || armed.transaction !== asked.transaction) return "pass";
+    if (!requested || !armed || armed.transaction !== requested.transaction) return "pass";
     const { command, held } = HELD[armed.step];
-    if (command !== asked.command || !chunk.includes(`${command}\0`)) return "pass";
+    if (command !== requested.command || !chunk.includes(`${command}\0`)) return "pass";
     armed.answers += 1;
-    if (held === "late request" && node !== armed.late) armed.onStopped(asked);
-    if (held === "answers" && armed.answers === 2) armed.onStopped(asked);
+    if (held === "late request" && node !== armed.late) armed.onStopped(requested);
+    if (held === "answers" && armed.answers === 2) armed.onStopped(requested);
     return held === "answers" ? "hold" : "pass";
   }
 }
