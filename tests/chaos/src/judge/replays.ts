@@ -40,7 +40,8 @@ export function replayViolations(
 /** Operations whose answer has a secret or a signed address, or concerns a card. */
 const RETURNS_SECRET = /^\/v[12]\/|\/(?:reports|checkout\/sessions|webhooks|roll-secret)$/;
 
-function isSameAnswer({ request, first }: Replay, again: Answer, isLost: boolean): boolean {
+function isSameAnswer(replay: Replay, again: Answer, isLost: boolean): boolean {
+  const { request, first } = replay;
   if (again.status === first.status && contentOf(again) === contentOf(first)) return true;
   // Answers with secrets, and those of 202, are not stored: the record answers a repeat as it is then.
   const isReplay = first.isReplayed || again.isReplayed;
@@ -53,12 +54,16 @@ function isSameAnswer({ request, first }: Replay, again: Answer, isLost: boolean
     isSameRecord(first, again, isAccepted) ||
     isDeleted(request, again) ||
     isUnstoredRefusal(request, first) ||
-    (isLost && isOvertaken(request, again))
+    (isLost && (isOvertaken(request, again) || isDoneAgain(replay, again)))
   );
 }
 
 /** Operations whose answer of 202 is stored, since no record recognizes their repeats. */
 const KEEPS_ACCEPTED = /\/(?:redeliver|test)$/;
+
+/** Such an operation runs again without its stored answer. */
+const isDoneAgain = ({ request, first }: Replay, again: Answer): boolean =>
+  KEEPS_ACCEPTED.test(request.path) && again.status === first.status;
 
 /** Each answer of `/v2` has an id and a time of its own request, beside the content. */
 function contentOf({ text }: Answer): string {

@@ -182,6 +182,15 @@ test("an event that was sent again is not sent a third time under one key, unles
   expect(replayViolations([replay({ request, first, again: gone })], LOSSES)).toEqual([]);
 });
 
+test("a test event is sent once under one key, unless its answer was lost", () => {
+  const request = { method: "POST", path: "/webhooks/wh_1/test" } as const;
+  const first = answer(202, { id: "whd_1" });
+  const again = answer(202, { id: "whd_2" });
+
+  expect(replayViolations([replay({ request, first, again })])).toHaveLength(1);
+  expect(replayViolations([replay({ request, first, again })], LOSSES)).toEqual([]);
+});
+
 test.each(["other body", "other key"] as const)("an %s makes no second record", (manner) => {
   expect(replayViolations([replay({ manner, again: answer(409, {}) })])).toEqual([]);
   expect(replayViolations([replay({ manner })])).toHaveLength(1);
