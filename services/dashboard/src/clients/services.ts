@@ -63,7 +63,7 @@ interface Targets {
 export function connectServices(
   targets: Targets,
   caller: Caller,
-): { services: Services; stop: () => void } {
+): { services: Services; stop: () => Promise<void> } {
   const balance = "round_robin" as const;
   const merchants = connectMerchants(targets.gateway, caller);
   const apiKeys = connectTo(ApiKeys, { target: targets.gateway, balance, caller });
@@ -98,8 +98,8 @@ export function connectServices(
       checkout: checkout.calls,
       sandbox: sandbox.calls,
     },
-    stop: () => {
-      void directory.stop();
+    stop: async () => {
+      await directory.stop();
       for (const client of [merchants, apiKeys, requestLog, webhooks, ledger, reports])
         client.close();
       checkout.close();

@@ -12,7 +12,10 @@ const PREPARED_CHECK_MS = 10 * 1000;
 /** A day longer than a new id is accepted, so that no id outlives its refusal. */
 const REFUSAL_DAYS = REFUSAL_RETENTION_MS / (24 * HOUR_MS) + 1;
 
-/** Prunes old refusals and files, and checks balances and prepared transactions at intervals, until the returned function is called. */
+/**
+ * Prunes old refusals and files, and checks balances and prepared transactions at intervals, until the returned function
+ * is called.
+ */
 export function startMaintenance(db: Database, logger: Logger): () => void {
   const balances = new BalanceWatch(db, logger);
   const every = (ms: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout =>

@@ -58,9 +58,12 @@ export class Writers {
     return between === undefined || others.has(between.payee);
   }
 
-  /** As `Writer.submit`; of groups that this ledger serves. `unknown` if the queue to another cell is full. */
+  /**
+   * As `Writer.submit`; of groups that this ledger serves. When only some of them can be accepted, since one queue is
+   * full, the others are answered and those are `unknown`.
+   */
   async submit(groups: readonly Group[]): Promise<Result[]> {
-    if (this.#cells.others.size === 0) return this.#own.submit(groups);
+    if (groups.every(({ between }) => !between)) return this.#own.submit(groups);
     const results: Result[] = [];
     const parts = Map.groupBy(groups.keys(), (index) => groups[index]?.between?.payee);
     const submitted = [...parts].map(async ([payee, indexes]) => {
@@ -77,9 +80,9 @@ export class Writers {
   }
 
   async #submitTo(payee: Cell | undefined, groups: readonly Group[]): Promise<Result[]> {
-    if (payee === undefined) return this.#own.submit(groups);
+    const writer = payee === undefined ? this.#own : this.#cells.others.get(payee);
     try {
-      return (await this.#cells.others.get(payee)?.submit(groups)) ?? groups.map(() => UNKNOWN);
+      return (await writer?.submit(groups)) ?? groups.map(() => UNKNOWN);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return groups.map(() => UNKNOWN);

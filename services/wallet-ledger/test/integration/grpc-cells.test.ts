@@ -120,7 +120,7 @@ test("a repeat moves money once, and a reference is the payer's once, whatever t
 
 test("either cell's refusal refuses both, and its neighbours are decided", async () => {
   const { ada, chidi, bola } = await givenFour();
-  const unknownWallet = { wallet: "nobody.wallet" };
+  const unknownWallet = { wallet: "unknown.wallet" };
   const onceKeys = [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: "once" } as const];
 
   const outcomes = await create(

@@ -48,13 +48,31 @@ test("each group is answered, in order, by the writer to its payee's cell", asyn
   expect(third.submitted).toEqual([[groups[0], groups[3]]]);
 });
 
-test("a full queue to another cell leaves its groups unknown and the others answered", async () => {
-  const full = { ...aWriter(2), submit: () => Promise.reject(new AppError("SERVICE_UNAVAILABLE")) };
-  const writers = new Writers(aWriter(1), { own: "01", others: new Map([["02", full]]) });
+const full = () => ({
+  ...aWriter(0),
+  submit: () => Promise.reject(new AppError("SERVICE_UNAVAILABLE")),
+});
 
-  const results = await writers.submit([toCell("02"), aGroup([aSingle()])]);
+test.each([
+  ["to another cell", aWriter(1), full(), ["unknown", "committed"]],
+  ["of the ledger", full(), aWriter(2), ["committed", "unknown"]],
+])(
+  "a full queue %s leaves its groups unknown and the others answered",
+  async (_, own, other, outcomes) => {
+    const writers = new Writers(own, { own: "01", others: new Map([["02", other]]) });
 
-  expect(results.map(({ outcome }) => outcome)).toEqual(["unknown", "committed"]);
+    const results = await writers.submit([toCell("02"), aGroup([aSingle()])]);
+
+    expect(results.map(({ outcome }) => outcome)).toEqual(outcomes);
+  },
+);
+
+test("a full queue refuses a call of groups within the cell: nothing was accepted", async () => {
+  const writers = new Writers(full(), { own: "01", others: new Map([["02", aWriter(2)]]) });
+
+  await expect(writers.submit([aGroup([aSingle()])])).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+  });
 });
 
 test("a ledger serves its own cell, and transfers to the cells that it reaches", () => {

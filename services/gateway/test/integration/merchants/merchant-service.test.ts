@@ -77,7 +77,7 @@ test("a new merchant has the cell of new merchants, and every service that calls
   const created = { id: newUuid(), name: aName(), by: USER };
   await withCells.callsOf("dashboard").merchants.CreateMerchant(created);
   const { id: without } = await givenMerchant();
-  const merchantIds = [created.id, without, newUuid(), "nobody", created.id];
+  const merchantIds = [created.id, without, newUuid(), "no-uuid", created.id];
 
   for (const caller of ["payid", "transfer", "bills", "card-payments", "dashboard"] as const) {
     const { cells } = await service.callsOf(caller).merchants.FindCells({ merchantIds });
