@@ -5,6 +5,7 @@ import { createLogger, loadConfig, outputOf, UsageError } from "@kobo/runtime";
 import { opsCommands } from "./cli/commands";
 import { operatorKeys } from "./cli/operator-keys";
 import { withTools } from "./cli/tools";
+import { placesOf } from "./clients/places";
 import { Config } from "./config";
 
 const FAILED = 1;
@@ -22,16 +23,16 @@ const commands = opsCommands(() => {
 /** `npm run ops`: the operators' command. */
 outputOf(commands, process.argv.slice(2), (work) => {
   const config = loadConfig(Config);
-  const targets = {
+  const places = placesOf({
+    ...config,
     bills: config.BILLS_TARGET,
     transfer: config.TRANSFER_TARGET,
     payid: config.PAYID_TARGET,
     "card-payments": config.CARD_PAYMENTS_TARGET,
-    "wallet-ledger": config.WALLET_LEDGER_TARGET,
     checkout: config.CHECKOUT_TARGET,
     webhook: config.WEBHOOK_TARGET,
     gateway: config.GATEWAY_TARGET,
-  };
+  });
   const keys = operatorKeys(config.OPERATOR_KEYS_DIR);
   // Commands print their errors, so that kafkajs does not log them.
   const logger = createLogger("ops", "silent");
@@ -39,7 +40,7 @@ outputOf(commands, process.argv.slice(2), (work) => {
     if (config.KAFKA_BROKERS === "") throw new Error("KAFKA_BROKERS is not set.");
     return busOf(config, { clientId: "ops", logger });
   };
-  return withTools({ targets, keys, bus, caller: callerOf("operator", config) }, work);
+  return withTools({ places, keys, bus, caller: callerOf("operator", config) }, work);
 }).then(
   (output) => process.stdout.write(`${output}\n`),
   (error: unknown) => {

@@ -1,4 +1,5 @@
 import { BusConfig } from "@kobo/events";
+import { LedgerConfig } from "@kobo/ledger-client";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 
@@ -11,10 +12,10 @@ export const Config = z.object({
   PAYID_TARGET: Target,
   CARD_PAYMENTS_TARGET: Target,
   /** gRPC targets of the other services with records. */
-  WALLET_LEDGER_TARGET: Target,
   CHECKOUT_TARGET: Target,
   WEBHOOK_TARGET: Target,
   GATEWAY_TARGET: Target,
+  ...LedgerConfig,
   /** The folder with the private keys of operators, `NAME.key`; in production with your own alone. */
   OPERATOR_KEYS_DIR: z.string().min(1).default("/run/operators"),
   ...BusConfig,

@@ -43,8 +43,8 @@ async function find(
 
 /** @throws AppError VALIDATION_ERROR for an unknown merchant */
 async function merchantIdOf(explorers: Explorers, merchant: string): Promise<string> {
-  const { records } = await explorers.gateway.Find({ id: merchant, merchantId: "" });
-  const found = records.find(({ kind }) => kind === "merchant");
+  const answer = await explorers.get("gateway")?.Find({ id: merchant, merchantId: "" });
+  const found = answer?.records.find(({ kind }) => kind === "merchant");
   if (found) return found.merchantId;
   throw new AppError("VALIDATION_ERROR", `There is no merchant ${merchant}.`);
 }

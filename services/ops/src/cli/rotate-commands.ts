@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { SECRETS, type SecretFact } from "@kobo/operators/secrets";
 import { InvalidArgumentError, UsageError } from "@kobo/runtime";
-import { EXPLORED, type Explored } from "../clients/explorers";
+import { EXPLORED, type Explored } from "../clients/places";
 import type { ListProcesses } from "../clients/processes";
 import { isKey, isOurs, planOf } from "../secrets/plans";
 import { type SecretStanding, standingOf } from "../secrets/standing";

@@ -2,13 +2,14 @@ import type { Bus } from "@kobo/events";
 import { Explorer, Reviews } from "@kobo/protos";
 import { type Caller, connectTo } from "@kobo/rpc";
 import type { Desks } from "../clients/desks";
-import { EXPLORED, type Explored, type Explorers } from "../clients/explorers";
+import type { Explorers } from "../clients/explorers";
+import type { Explored, Place } from "../clients/places";
 import { type ListProcesses, processLister } from "../clients/processes";
 import type { OperatorKeys } from "./operator-keys";
 
 /** The settings of the configuration that commands need. */
 interface Settings {
-  targets: Readonly<Record<Explored, string>>;
+  places: readonly Place[];
   caller: Caller;
   keys: OperatorKeys;
   bus: () => Bus;
@@ -26,7 +27,7 @@ export interface Tools {
 
 /** Opens the connections for one command, and closes them again. */
 export async function withTools<Result>(
-  { targets, caller, keys, bus }: Settings,
+  { places, caller, keys, bus }: Settings,
   work: (tools: Tools) => Promise<Result>,
 ): Promise<Result> {
   const opened: { close: () => void }[] = [];
@@ -34,13 +35,14 @@ export async function withTools<Result>(
     opened.push(client);
     return client;
   };
-  const to = (service: Explored) =>
-    ({ target: targets[service], balance: "round_robin", caller }) as const;
-  const desk = (service: Explored) => open(connectTo(Reviews, to(service))).calls;
-  const explorers = EXPLORED.map((service) => [
-    service,
-    open(connectTo(Explorer, to(service))).calls,
-  ]);
+  const to = ({ target }: Place) => ({ target, balance: "round_robin", caller }) as const;
+  const desk = (service: Explored) => {
+    const place = places.find((each) => each.service === service) as Place;
+    return open(connectTo(Reviews, to(place))).calls;
+  };
+  const explorers: Explorers = new Map(
+    places.map((place) => [place.name, open(connectTo(Explorer, to(place))).calls]),
+  );
   try {
     return await work({
       desks: {
@@ -50,9 +52,8 @@ export async function withTools<Result>(
         cards: desk("card-payments"),
         "dead letters": desk("webhook"),
       },
-      explorers: Object.fromEntries(explorers),
-      ...{ keys, bus },
-      processes: processLister(targets, caller),
+      ...{ explorers, keys, bus },
+      processes: processLister(places, caller),
     });
   } finally {
     for (const client of opened) client.close();

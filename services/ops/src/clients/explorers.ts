@@ -3,17 +3,12 @@ import type { Record__Output as Found } from "@kobo/protos/operator/v1/Record";
 import type { Calls } from "@kobo/rpc";
 import { isSilence } from "./desks";
 
-/** Every service with records. */
-export const EXPLORED = [
-  ...(["gateway", "transfer", "bills", "payid", "card-payments", "checkout"] as const),
-  ...(["wallet-ledger", "webhook"] as const),
-] as const;
-export type Explored = (typeof EXPLORED)[number];
-
-export type Explorers = Readonly<Record<Explored, Calls<ExplorerDefinition>>>;
+/** By the name of the place, in the order of the output. */
+export type Explorers = ReadonlyMap<string, Calls<ExplorerDefinition>>;
 
 export interface Exploration {
-  records: (Found & { service: Explored })[];
+  /** `service` is the name of the place that knows the record. */
+  records: (Found & { service: string })[];
   silent: { queue: string; reason: string }[];
 }
 
@@ -21,6 +16,8 @@ export interface Exploration {
 const DEPTH_MAX = 3;
 /** Calls for one command; a bulk transfer leads to more records than a person reads. */
 const IDS_MAX = 60;
+
+type Place = [name: string, calls: Calls<ExplorerDefinition>];
 
 interface Request {
   id: string;
@@ -38,14 +35,14 @@ export async function explore(
   { id, merchantId }: Request,
 ): Promise<Exploration> {
   const found = new Map<string, Exploration["records"][number]>();
-  const silent = new Map<Explored, string>();
+  const silent = new Map<string, string>();
   const asked = new Set<string>();
   let [ids, merchant] = [[id], merchantId];
 
-  const ask = async (service: Explored, next: string) => {
+  const ask = async ([service, calls]: Place, next: string) => {
     if (silent.has(service)) return [];
     try {
-      const { records } = await explorers[service].Find({ id: next, merchantId: merchant });
+      const { records } = await calls.Find({ id: next, merchantId: merchant });
       return records.map((record) => ({ service, ...record }));
     } catch (error) {
       if (!isSilence(error)) throw error;
@@ -56,7 +53,7 @@ export async function explore(
 
   for (let depth = 0; depth < DEPTH_MAX && ids.length > 0; depth++) {
     for (const next of ids) asked.add(`${merchant} ${next}`);
-    const answers = ids.flatMap((next) => EXPLORED.map((service) => ask(service, next)));
+    const answers = ids.flatMap((next) => [...explorers].map((place) => ask(place, next)));
     // In the order of the requests, so that the output is the same each time.
     for (const record of (await Promise.all(answers)).flat()) {
       const { service, kind, id: recordId, details } = record;

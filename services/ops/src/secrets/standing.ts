@@ -4,6 +4,7 @@ import type { Processes, ServiceProcess } from "../clients/processes";
 
 /** A process that has read the secret. */
 interface Reading {
+  /** The name of the process's place. */
   service: string;
   process: string;
   startedAtMs: string;
@@ -49,7 +50,7 @@ export function standingOf(
 ): SecretStanding {
   const asked = new Set<string>([
     ...processes.map(({ service }) => service),
-    ...silent.map(({ queue }) => queue),
+    ...silent.map(({ service }) => service),
   ]);
   const found = processes
     .filter(({ service }) => fact.readers.includes(service))
@@ -64,11 +65,11 @@ export function standingOf(
 
 type WireSecret = ServiceProcess["secrets"][number];
 
-function readingOf({ service, process, startedAtMs, secrets }: ServiceProcess, name: string) {
+function readingOf({ place, process, startedAtMs, secrets }: ServiceProcess, name: string) {
   const secret = secrets.find((each) => each.name === name);
   if (!secret) return [];
   const { ids: values, olderUsedAtMs } = secret;
-  return [{ secret, reading: { service, process, startedAtMs, values, olderUsedAtMs } }];
+  return [{ secret, reading: { service: place, process, startedAtMs, values, olderUsedAtMs } }];
 }
 
 /** The processes of a service share its tables, so that each kind counts once. */
@@ -99,7 +100,7 @@ function isPublic(rotation: Rotation): boolean {
   return rotation === "operators" || rotation === "certificates";
 }
 
-/** Readings that must be the same. A login is that of one service. */
+/** Readings that must be the same. A login is that of one service, and of one cell's ledger. */
 function groupsOf(rotation: Rotation, readings: readonly Reading[]): Reading[][] {
   if (rotation !== "login") return [[...readings]];
   return [...Map.groupBy(readings, ({ service }) => service).values()];
@@ -116,7 +117,7 @@ function blockersOf(
 ): string[] {
   if (isPublic(fact.rotation)) return ["No process shows it: see the services' logs and metrics."];
   const blockers = silent
-    .filter(({ queue }) => fact.readers.includes(queue))
+    .filter(({ service }) => fact.readers.includes(service))
     .map(({ queue, reason }) => `${queue} did not answer: ${reason}`);
   // A caller's own process is judged by the services that it calls.
   if (fact.rotation !== "caller") {

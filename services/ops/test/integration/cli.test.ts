@@ -97,6 +97,9 @@ const HOLD: Record = {
   ],
 };
 
+/** The other half of a hold between two cells. */
+const OTHER_HALF: Record = { ...HOLD, merchantId: "m2" };
+
 const MERCHANT: Record = {
   ...{ kind: "merchant", id: "ada-stores", merchantId: "m1", merchantName: "Ada Stores" },
 };
@@ -122,6 +125,7 @@ afterAll(() => rmSync(keysFolder, { recursive: true }));
 const asked: object[] = [];
 const servers: Awaited<ReturnType<typeof serve>>[] = [];
 let targets: { [name: string]: string };
+let otherLedger: string;
 
 beforeAll(async () => {
   const logger = createLogger("test", "silent");
@@ -136,6 +140,7 @@ beforeAll(async () => {
   };
   const [bills, cards] = [await start(BILL, PURCHASE), await start(DISPUTE)];
   const [ledger, gateway] = [await start(DISPUTE, HOLD), await start(DISPUTE, MERCHANT)];
+  otherLedger = await start(DISPUTE, OTHER_HALF);
   targets = {
     BILLS_TARGET: bills,
     TRANSFER_TARGET: bills,
@@ -298,6 +303,20 @@ test("a merchant's own reference is found with the merchant alone", async () => 
     { service: "wallet-ledger", id: "txn_hold" },
   ]);
   expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining("no merchant eve") });
+});
+
+test("the ledger of every cell is asked, and one that is silent is named by its cell", async () => {
+  const cells = `07=${otherLedger},08=127.0.0.1:9`;
+  const { code, out } = await ops(["find", "txn_hold", "--json"], { LEDGER_CELLS: cells });
+
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    records: [
+      { service: "wallet-ledger", id: "txn_hold", merchantId: "m1" },
+      { service: "wallet-ledger 07", id: "txn_hold", merchantId: "m2" },
+    ],
+    silent: [{ queue: "wallet-ledger 08" }],
+  });
 });
 
 test("what a silent service might know is named, and the command ends with 1", async () => {

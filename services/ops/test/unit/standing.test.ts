@@ -14,11 +14,11 @@ function aProcess(
   service: ServiceProcess["service"],
   name: string,
   ids: string[],
-  fields: { hours?: number; olderUsedAtMs?: string; stored?: object[] } = {},
+  fields: { place?: string; hours?: number; olderUsedAtMs?: string; stored?: object[] } = {},
 ): ServiceProcess {
-  const { hours = 240, olderUsedAtMs = "0", stored = [] } = fields;
+  const { place = service, hours = 240, olderUsedAtMs = "0", stored = [] } = fields;
   return {
-    ...{ service, process: `${service}:1`, startedAtMs: ago(hours) },
+    ...{ service, place, process: `${service}:1`, startedAtMs: ago(hours) },
     secrets: [{ name, ids, olderUsedAtMs, stored }],
   } as ServiceProcess;
 }
@@ -94,7 +94,10 @@ test("hashes from before keys were named, and services without an answer, keep t
   const unnamed = standing(name, aProcess("card-payments", name, ["new", "old"], { stored }));
   const silent = standingOf(
     factOf(name),
-    { processes: [], silent: [{ queue: "card-payments", reason: "down" }] },
+    {
+      processes: [],
+      silent: [{ service: "card-payments", queue: "card-payments", reason: "down" }],
+    },
     NOW,
   );
 
@@ -115,4 +118,15 @@ test("each service has its own login, and processes of one service the same", ()
   const differ = standing(name, aProcess("gateway", name, ["a"]), aProcess("gateway", name, ["c"]));
 
   expect([apart.step, differ.step]).toEqual(["one value", "processes differ"]);
+});
+
+test("the ledger of each cell has its own login", () => {
+  const name = "DATABASE_URL";
+  const [main, cell] = [["a"], ["b"]].map((ids, n) =>
+    aProcess("wallet-ledger", name, ids, { place: ["wallet-ledger", "wallet-ledger 07"][n] ?? "" }),
+  ) as [ServiceProcess, ServiceProcess];
+  const stale = aProcess("wallet-ledger", name, ["old"], { place: "wallet-ledger 07" });
+
+  expect(standing(name, main, cell).step).not.toBe("processes differ");
+  expect(standing(name, main, cell, stale).step).toBe("processes differ");
 });
