@@ -2,7 +2,7 @@ import pg from "pg";
 
 interface Distributed {
   schema: string;
-  /** Removes what Citus cannot keep. */
+  /** Replaces what Citus cannot keep. */
   beforeDistribution?: string;
 }
 

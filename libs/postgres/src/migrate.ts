@@ -12,7 +12,7 @@ export interface Migrations {
   schema: string;
   /** Folders of migrations, run one folder after the other. */
   directories: string[];
-  /** Removes what Citus cannot keep and a new schema does not need, such as triggers for older releases. */
+  /** SQL that replaces what Citus cannot keep, such as triggers for older releases and the order of a sequence. */
   beforeDistribution?: string;
 }
 

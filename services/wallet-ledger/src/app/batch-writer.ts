@@ -83,8 +83,22 @@ export class BatchWriter {
     this.#options = options;
   }
 
-  /** Opens the connection before the first batch needs it. */
-  async connect(): Promise<Session> {
+  /**
+   * Opens the connection and commits a batch of no groups: the first one finds statements planned and code compiled.
+   * After a lost connection the next batch opens another one by itself.
+   */
+  async warmUp(): Promise<void> {
+    const session = await this.#connect();
+    try {
+      const { commit } = await session.decide([], "wait");
+      await commit();
+    } catch (error) {
+      this.disconnect();
+      throw error;
+    }
+  }
+
+  async #connect(): Promise<Session> {
     this.#session ??= await this.#options.connect();
     return this.#session;
   }
@@ -149,7 +163,7 @@ export class BatchWriter {
     batch: Waiting[],
     { lockMode, onWriting, isolation }: PartTerms,
   ): Promise<Waiting[]> {
-    const session = await this.connect();
+    const session = await this.#connect();
     return inSharedSpan("ledger batch", { items: batch, ...SHARED }, async () => {
       const { free, results, blocked, now, commit } = await session.decide(batch, lockMode);
       const committed = commit();

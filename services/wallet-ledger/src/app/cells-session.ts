@@ -59,7 +59,7 @@ export class CellsSession implements Session {
     const loads = new Map<Cell, Load>();
     for (const [cell, { ledger, prerequisites }] of this.#cells) {
       const its = halves.filter((half) => half.cell === cell).map(({ group }) => group);
-      loads.set(cell, new Load(ledger.statements, its, await prerequisites.of(its)));
+      loads.set(cell, new Load(ledger, its, await prerequisites.of(its)));
     }
     await beginAndLoad(this.#connection.client, [...loads.values()], mode);
     return new Map([...loads].map(([cell, { state }]) => [cell, state]));

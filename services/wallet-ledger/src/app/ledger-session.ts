@@ -25,7 +25,7 @@ export class LedgerSession implements Session {
     const { client, ledger } = this.#connection;
     const groups = batch.map(({ group }) => group);
     const holds = await this.#prerequisites.of(groups);
-    const load = new Load(ledger.statements, groups, holds);
+    const load = new Load(ledger, groups, holds);
     await beginAndLoad(client, [load], mode);
     const { state } = load;
     const { free, blocked } = divide(batch, state);

@@ -106,7 +106,8 @@ export class Writer {
   }
 
   /**
-   * Opens the connections before the first group needs them. If the database is unavailable, the next batch opens them.
+   * Opens the connections and plans their statements before the first group needs them. If the database is unavailable,
+   * or a table is locked, the next batch opens them.
    * @throws Error if all writer slots are taken.
    */
   async connect(): Promise<void> {
@@ -115,7 +116,7 @@ export class Writer {
 
   async #connect(batchWriter: BatchWriter): Promise<void> {
     try {
-      await batchWriter.connect();
+      await batchWriter.warmUp();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       this.#logger.warn({ err: error }, "writer connection not opened at start");

@@ -88,11 +88,13 @@ export async function checkSystemAccounts(trx: Transaction): Promise<CheckedAcco
 /**
  * The checkpoint, locked because several processes check, and its next position: the time up to which all entries are
  * committed. No entry is earlier than its transaction, so the oldest open transaction of the writers is the bound, minus
- * a second, since entries have whole milliseconds and clocks are adjusted in small steps.
+ * a second, since entries have whole milliseconds and clocks are adjusted in small steps. A write locks it: a mere row lock
+ * would not keep a ledger on its node of a cluster.
  */
 async function lockCheckpoint(trx: Transaction): Promise<{ checkpoint: string; next: string }> {
+  await trx.raw("UPDATE balance_checkpoint SET at = at");
   const locked = await trx.raw<{ rows: { checkpoint: string }[] }>(
-    "SELECT at::text AS checkpoint FROM balance_checkpoint FOR UPDATE",
+    "SELECT at::text AS checkpoint FROM balance_checkpoint",
   );
   const checkpoint = locked.rows[0]?.checkpoint;
   if (!checkpoint) throw new Error("The ledger has no balance checkpoint.");

@@ -3,6 +3,7 @@ import { EVENT_TABLES } from "@kobo/events";
 import type { Migrations } from "@kobo/postgres";
 import { z } from "zod";
 import type { Cell } from "../domain/account";
+import { BEFORE_DISTRIBUTION } from "./before-distribution";
 
 /** The schema of a ledger without cells, and the source of every ledger's events. */
 export const SCHEMA = "wallet_ledger";
@@ -29,8 +30,7 @@ export function cellOf(schema: string): Cell | undefined {
 export const migrationsOf = (schema: string): Migrations => ({
   schema,
   directories: [EVENT_TABLES, join(__dirname, "../../migrations")],
-  // No writer of a release without tallies writes to a cell.
-  beforeDistribution: "DROP TRIGGER IF EXISTS transfers_tallied ON transfers",
+  beforeDistribution: BEFORE_DISTRIBUTION,
 });
 
 export const MIGRATIONS = migrationsOf(SCHEMA);

@@ -7,10 +7,13 @@ import { type LedgerDatabase, schemaOf } from "./schema";
 /** Sends statements to one ledger. */
 export type Statements = Pick<Client, "query">;
 
-/** A ledger on a batch writer's connection, and the slot of its system balances that only this connection writes. */
+/** A ledger on a batch writer's connection. */
 export interface LedgerConnection {
   statements: Statements;
+  /** Of its system balances: only this connection writes them. */
   slot: number;
+  /** Whether a cluster may move it to another node. */
+  isMovable: boolean;
 }
 
 /** A batch writer's connection. */
@@ -52,7 +55,7 @@ export async function openWriterConnection({
 }: LedgerDatabase): Promise<WriterConnection> {
   return open({ url, schema }, async (client) => ({
     client,
-    ledger: { statements: client, slot: await claimSlot(client, schema, SLOTS.own) },
+    ledger: { statements: client, ...(await claimSlot(client, schema, SLOTS.own)) },
   }));
 }
 
@@ -70,8 +73,8 @@ export async function openCellsConnection(
     const ledgers = new Map<Cell, LedgerConnection>();
     for (const cell of cells.toSorted()) {
       const schema = schemaOf(cell);
-      const slot = await claimSlot(client, schema, SLOTS.betweenCells);
-      ledgers.set(cell, { statements: inSchema(client, schema), slot });
+      const claimed = await claimSlot(client, schema, SLOTS.betweenCells);
+      ledgers.set(cell, { statements: inSchema(client, schema), ...claimed });
     }
     return { client, cells: ledgers };
   });
@@ -118,13 +121,14 @@ async function claimSlot(
   client: Client,
   schema: string,
   { first, last }: { first: number; last: number },
-): Promise<number> {
-  const { rows } = await client.query<{ slot: number }>(
-    `SELECT slot FROM generate_series(${first}, ${last}) AS slot
+): Promise<Omit<LedgerConnection, "statements">> {
+  const { rows } = await client.query<Omit<LedgerConnection, "statements">>(
+    `SELECT slot, to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS "isMovable"
+     FROM generate_series(${first}, ${last}) AS slot
      WHERE pg_try_advisory_lock(hashtext($1), slot) LIMIT 1`,
     [`${schema}/slot`],
   );
   const [row] = rows;
   if (!row) throw new Error(`All ${last + 1 - first} writer slots are taken.`);
-  return row.slot;
+  return row;
 }

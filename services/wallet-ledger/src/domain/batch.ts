@@ -81,7 +81,7 @@ export interface BatchState {
   closedBy: Map<string, string>;
   /** By `referenceKey`: the transfer that holds it. */
   references: Map<string, string>;
-  /** By `onceKeyKey`: the transfer that holds it. */
+  /** By `uniquenessKeyId`: the transfer that holds it. */
   uniquenessKeys: Map<string, string>;
   /** By `tallyId`. */
   tallies: Map<string, Tally>;

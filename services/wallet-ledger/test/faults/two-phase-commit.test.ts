@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { decodeEvents } from "@kobo/events";
 import { TcpProxy } from "@kobo/testing";
 import type { Cell } from "../../src/domain/account";
 import { drawing } from "../drawing";
@@ -137,14 +136,20 @@ async function recordOf(cell: Cell): Promise<CellRecord> {
     "id",
     owner.raw("credits_posted - debits_posted AS balance"),
   );
-  const payloads: Buffer[] = await owner("outbox_batches").pluck("payload");
-  const events = new Map<string, number>();
-  for (const { name, key } of payloads.flatMap(decodeEvents)) {
-    if (name === "ledger.transfers.committed") count(events, key);
-  }
+  const changes: { account: string; transfer: string }[] = await owner("entries")
+    .whereNotNull("seq")
+    .orderBy(["account_id", "seq"])
+    .select({ account: "account_id", transfer: "transfer_id" });
+  const entries = Map.groupBy(changes, ({ account }) => account);
+  const events = await cells.eventsIn(cell);
   return {
     rows: new Map(rows.map((row) => [row.id, row])),
     balances: new Map(balances.map(({ id, balance }) => [id, balance])),
-    events,
+    events: events
+      .filter(({ name }) => name === "ledger.transfers.committed")
+      .map(({ key }) => key),
+    entries: new Map(
+      [...entries].map(([account, own]) => [account, own.map(({ transfer }) => transfer)]),
+    ),
   };
 }

@@ -14,6 +14,7 @@ import {
   aCrossing,
   aGroup,
   aPost,
+  aSingle,
   aState,
   aVoid,
   clearingWith,
@@ -121,6 +122,32 @@ test("each cell's outbox has its own event and its merchant's announcements, wit
       ["payid.payment.completed", { count: index + 1, at: at(index) }],
     ]),
   );
+});
+
+test("a cell's outbox has the batches of all its writers in the order of their commits", async () => {
+  const { payer, payee, writer } = await givenBoth();
+  const back = await cells.givenWallet(PAYEE_CELL, 1_000n);
+  const neighbour = await cells.givenWallet(PAYER_CELL);
+  const own = cells.givenWriterIn(PAYER_CELL);
+  const single = () =>
+    aGroup([aSingle({ debit: payer.account, credit: neighbour.account, amount: 10n })], {
+      merchantId: payer.merchantId,
+    });
+
+  const order: string[] = [];
+  for (let turn = 0; turn < 4; turn++) {
+    for (const [each, group] of [
+      [own, single()],
+      [writer, aPayment(payer, payee, { amount: 10n })],
+      [cells.givenWriterBetween(), aPayment(back, payer, { amount: 10n })],
+    ] as const) {
+      expect(reason(await submitOne(each, group))).toBe("committed");
+      order.push(idOf(group));
+    }
+  }
+
+  const published = (await cells.eventsIn(PAYER_CELL)).map(({ key }) => key);
+  expect(published.filter((key) => order.includes(key))).toEqual(order);
 });
 
 describe("a repeat", () => {

@@ -96,6 +96,8 @@ export function testCells(options: Parameters<typeof testDatabase>[1] = {}) {
     /** The owner on each server, on a cluster first its coordinator. */
     servers: () => servers,
     untilRecovered,
+    /** The owner's URL of the first of them. */
+    adminUrl: () => database().adminUrls[0] ?? "",
     /** Where writers between the cells connect to. */
     url: () => between,
     /** Where a cell's own writers connect to. */

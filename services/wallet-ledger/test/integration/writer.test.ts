@@ -1,11 +1,12 @@
 import { datedUuid, deriveUuid, newUuid } from "@kobo/core/ids";
 import { connect, inTransaction } from "@kobo/postgres";
 import { eventually, TcpProxy } from "@kobo/testing";
+import { Writer } from "../../src/app/writer";
 import { SCHEMA } from "../../src/db/schema";
-import { openWriterConnection } from "../../src/db/writer-connection";
+import { openWriterConnection, type WriterConnection } from "../../src/db/writer-connection";
 import type { Group } from "../../src/domain/transfer";
 import { aGroup, aHold, aPost, aSingle, aVoid, system } from "../factories";
-import { fund, reason, submitOne, testLedger } from "./ledger";
+import { fund, logger, reason, submitOne, testLedger } from "./ledger";
 
 const ledger = testLedger();
 
@@ -126,6 +127,44 @@ describe("the database refuses by itself", () => {
       ]),
     ).rejects.toThrow();
   });
+});
+
+test("the statements of a writer that has connected are planned, and nothing is written", async () => {
+  const opened: WriterConnection[] = [];
+  const writer = new Writer({
+    connect: async () => {
+      const connection = await openWriterConnection({ url: ledger.url(), schema: SCHEMA });
+      opened.push(connection);
+      return connection;
+    },
+    logger,
+  });
+  const before = await ledger.events();
+
+  await writer.connect();
+
+  expect(opened).toHaveLength(2);
+  for (const { client } of opened) {
+    const { rows } = await client.query("SELECT name FROM pg_prepared_statements ORDER BY name");
+    const planned = ["ledger-lock-wait", "ledger-read-existing", "ledger-write-entries"];
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(planned));
+  }
+  expect(await ledger.events()).toEqual(before);
+  await writer.stop();
+});
+
+test("a ledger starts while a migration has its table locked, and its first batch connects", async () => {
+  const merchantId = newUuid();
+  const [from, to] = [await ledger.givenWallet(1_000n, merchantId), await ledger.givenWallet()];
+  const writer = ledger.givenWriter();
+
+  await ledger.admin().transaction(async (migration) => {
+    await migration.raw("LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE");
+    await writer.connect();
+  });
+  const group = aGroup([aSingle({ debit: from, credit: to })], { merchantId });
+
+  expect(reason(await submitOne(writer, group))).toBe("committed");
 });
 
 describe("a connection that is lost", () => {

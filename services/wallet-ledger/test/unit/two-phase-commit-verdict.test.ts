@@ -28,7 +28,8 @@ function record(rows: Row[], balance: [string, bigint], events: number): CellRec
   return {
     rows: new Map(rows.map((row) => [row.id, row])),
     balances: new Map([balance]),
-    events: new Map(rows.map(({ id }) => [id, events])),
+    events: rows.flatMap(({ id }) => Array<string>(events).fill(id)),
+    entries: new Map([[balance[0], rows.map(({ id }) => id)]]),
   };
 }
 
@@ -102,6 +103,17 @@ test.each<[string, Scene, RegExp]>([
   ],
 ])("a transfer that is %s is found", (_, scene, expected) => {
   expect(violations(scene)).toContainEqual(expect.stringMatching(expected));
+});
+
+test("an event before that of an earlier change of its wallet is found", () => {
+  const rows = ["t1", "t2"].map((id) => ({ ...IN_PAYERS, id }));
+  const found = (events: string[]) => {
+    const payers = { ...record(rows, ["ada", 800n], 1), events };
+    return violationsOf([], [ADA], new Map([[PAYER_CELL, payers]])).join();
+  };
+
+  expect(found(["t1", "t2"])).not.toContain("too early");
+  expect(found(["t2", "t1"])).toContain("t2 was announced too early in 01 for wallet ada");
 });
 
 test("a transfer within a cell is in that cell alone", () => {

@@ -29,8 +29,10 @@ export interface Row {
 export interface CellRecord {
   rows: ReadonlyMap<string, Row>;
   balances: ReadonlyMap<string, bigint>;
-  /** How often a transfer was announced, by its id. */
-  events: ReadonlyMap<string, number>;
+  /** The ids of announced transfers, in the order of the outbox. */
+  events: readonly string[];
+  /** The ids of the transfers of each wallet, in the order in which they changed it. */
+  entries: ReadonlyMap<string, readonly string[]>;
 }
 
 export const UNKNOWN = "unknown";
@@ -47,6 +49,7 @@ export function violationsOf(
   return [
     ...payments.flatMap((payment) => violationsOfPayment(payment, records)),
     ...violationsOfBalances(payments, wallets, records),
+    ...violationsOfOrder(records),
     ...unasked(payments, records),
   ];
 }
@@ -76,7 +79,7 @@ function rulesIn(
   record: CellRecord | undefined,
 ): [isBroken: boolean, text: string][] {
   const row = record?.rows.get(id);
-  const times = record?.events.get(id) ?? 0;
+  const times = record?.events.filter((each) => each === id).length ?? 0;
   const isOutOf = from.cell !== cell || row?.debit === from.id;
   const isInto = to.cell !== cell || row?.credit === to.id;
   return [
@@ -105,6 +108,21 @@ function violationsOfBalances(
     }
     if (balance !== undefined && balance < 0n) violations.push(`wallet ${id} is below zero`);
     return violations;
+  });
+}
+
+/** Events of a wallet are in the order of its entries. */
+function violationsOfOrder(records: ReadonlyMap<Cell, CellRecord>): string[] {
+  return [...records].flatMap(([cell, { events, entries }]) => {
+    const places = new Map(events.map((id, place) => [id, place]));
+    return [...entries].flatMap(([wallet, ids]) =>
+      ids
+        .filter((id, index) => {
+          const before = places.get(ids[index - 1] ?? "");
+          return before !== undefined && (places.get(id) ?? before) < before;
+        })
+        .map((id) => `${id} was announced too early in ${cell} for wallet ${wallet}`),
+    );
   });
 }
 
