@@ -3,11 +3,13 @@ export { type Parts, startParts } from "./parts";
 export {
   ADMIN,
   type BrokerFolder,
+  brokerAnswers,
   format,
   newKafkaId,
   runBroker,
   writeSettings,
 } from "./parts/broker";
+export { missingCitus, startCitus } from "./parts/citus";
 export { fetchRuntime } from "./parts/java";
 export { kafkaAdminVariables, kafkaVariables } from "./parts/kafka-access";
 export { type OpenParts, openParts } from "./parts/open-parts";

@@ -4,6 +4,7 @@ import { bulkTransfers } from "./benches/bulk-transfers";
 import { cardLists } from "./benches/card-lists/card-lists";
 import { checkout } from "./benches/checkout";
 import { cost } from "./benches/cost/cost";
+import { distributed } from "./benches/distributed/distributed";
 import { ledger } from "./benches/ledger/ledger";
 import { ledgerFull } from "./benches/ledger-full/ledger-full";
 import { overload } from "./benches/overload";
@@ -24,6 +25,7 @@ export const BENCHES: ReadonlyMap<string, AnyBench> = new Map([
   ["profile", profile],
   ["ledger", ledger],
   ["ledger-full", ledgerFull],
+  ["distributed", distributed],
   ["webhooks", webhooks],
   ["bills", bills],
   ["slow-provider", slowProvider],

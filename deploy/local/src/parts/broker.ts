@@ -88,7 +88,7 @@ export async function runBroker(processes: Processes, options: Run): Promise<voi
       stage: 0,
       onExit,
     },
-    answers: () => answers(folder.port),
+    answers: () => brokerAnswers(folder.port),
     timeoutMs: READY_TIMEOUT_MS,
   });
 }
@@ -178,8 +178,8 @@ export const NODE_ID = 1;
 /** An ApiVersions request, version 0, with correlation id 1 and no client id, after its length. */
 const API_VERSIONS = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
 
-/** Whether a broker answers: another program may have taken the port. */
-function answers(port: number): Promise<boolean> {
+/** Whether a broker answers, with its logs recovered: another program may have taken the port. */
+export function brokerAnswers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(API_VERSIONS));
     const end = (answer: boolean) => {

@@ -178,9 +178,13 @@ export interface Audit {
 const AUDIT = require.resolve("@kobo/wallet-ledger/dist/audit.js");
 
 /** Runs the audit as an operator would. */
-export async function auditLedger(database: string, databaseUrl: string): Promise<Audit> {
+export async function auditLedger(
+  database: string,
+  databaseUrl: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Audit> {
   const child = spawn(process.execPath, [AUDIT], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl, ...more },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [report, errors, [code]] = await Promise.all([

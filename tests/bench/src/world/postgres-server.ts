@@ -7,7 +7,7 @@ import { DURABLE } from "./database";
 
 const PASSWORD = "bench";
 /** Log files are kept for use again, as on a server that has run for a while; see `beginRun`. */
-const SEASONED = ["min_wal_size=2GB"];
+export const SEASONED = ["min_wal_size=2GB"];
 const POLL_MS = 2;
 
 /** A folder that every user can enter: when root runs a bench, PostgreSQL runs as another user. */

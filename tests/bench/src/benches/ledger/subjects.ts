@@ -37,13 +37,13 @@ export function serviceSubject({ ledger, stop }: LedgerService): Subject {
 
 /** The wallet ledger's writer alone, called in the load generator's own process. */
 export async function writerSubject(url: string): Promise<Subject> {
-  const { submit, stop } = await startWriter(url);
+  const { submit, stop } = await startWriter(() => openWriterConnection({ url, schema: SCHEMA }));
   return { name: "writer", transfer: (order) => submit(toGroup(order, "single")), stop };
 }
 
 /** The same writer, asked for each transfer twice: to hold the money, and then to post it. */
 export async function holdsSubject(url: string, callers: readonly number[]): Promise<Subject> {
-  const { submit, stop } = await startWriter(url);
+  const { submit, stop } = await startWriter(() => openWriterConnection({ url, schema: SCHEMA }));
   return {
     name: "holds",
     callers,
@@ -55,12 +55,9 @@ export async function holdsSubject(url: string, callers: readonly number[]): Pro
   };
 }
 
-async function startWriter(url: string) {
-  const logger = createLogger("bench", "error");
-  const writer = new Writer({
-    connect: () => openWriterConnection({ url, schema: SCHEMA }),
-    logger,
-  });
+/** A writer with these connections. `submit` throws when a group is not committed. */
+export async function startWriter(connect: ConstructorParameters<typeof Writer>[0]["connect"]) {
+  const writer = new Writer({ connect, logger: createLogger("bench", "error") });
   await writer.connect();
   return {
     submit: async (group: Group): Promise<void> => {
@@ -85,7 +82,7 @@ export function plainSubject(url: string, sending: Sending): Subject {
   };
 }
 
-function toGroup(order: Order, kind: "single" | "pending"): Group {
+export function toGroup(order: Order, kind: "single" | "pending"): Group {
   const mode = "test";
   return groupOf(order, {
     id: order.id,

@@ -31,8 +31,8 @@ export const BLNK = "Blnk, inline";
 
 const READY_TIMEOUT_MS = 60_000;
 const CALLERS = 16;
-/** Database connections: as in Formance's own deployment. Blnk's default is 50. */
-const POOL = "40";
+/** Database connections: more than transfers under way, or Formance 2.4 answers none of them for 30 s. */
+const POOL = "160";
 const SECRET = "bench";
 
 const MINIMAL_FEATURES = {
