@@ -19,6 +19,8 @@ interface Activity {
   inFlight: number;
   /** When its last request ended or was shed, by `performance.now()`. */
   seenAt: number;
+  /** Its requests that wait, the oldest first. */
+  waiting: Waiting[];
 }
 
 /** The activity of a mode. */
@@ -31,19 +33,25 @@ class Owners {
   of(name: string): Activity {
     const known = this.byName.get(name);
     if (known) return known;
-    const activity = { inFlight: 0, seenAt: Number.NEGATIVE_INFINITY };
+    const activity = { inFlight: 0, seenAt: Number.NEGATIVE_INFINITY, waiting: [] };
     this.byName.set(name, activity);
     return activity;
   }
 }
 
-/** Requests in flight by owner, and those that wait for a permit. */
+/**
+ * Requests in flight by owner, and those that wait for a permit. Thousands may be refused a second, so no step takes
+ * longer than the number of owners that wait.
+ */
 export class FairQueue {
   readonly #owners: Record<Mode, Owners> = { live: new Owners(), test: new Owners() };
-  #waiting: Waiting[] = [];
+  /** Those that wait, with their owner's activity. */
+  readonly #waiting = new Map<Waiting, Activity>();
+  /** Of owners that wait. */
+  readonly #inQueue = new Set<Activity>();
 
   get size(): number {
-    return this.#waiting.length;
+    return this.#waiting.size;
   }
 
   begin({ mode, name }: Owner): void {
@@ -61,7 +69,8 @@ export class FairQueue {
   /** Authentication showed that a request in flight has another owner. */
   reassign(from: Owner, to: Owner): void {
     const left = this.#drop(from);
-    if (left.inFlight === 0 && left.seenAt === Number.NEGATIVE_INFINITY) {
+    const isUnseen = left.seenAt === Number.NEGATIVE_INFINITY;
+    if (left.inFlight === 0 && left.waiting.length === 0 && isUnseen) {
       this.#owners[from.mode].byName.delete(from.name);
     }
     this.begin(to);
@@ -74,13 +83,9 @@ export class FairQueue {
   /** Prunes owners that are not active any more. */
   pruneInactive(): void {
     const since = performance.now() - ACTIVE_MS;
-    const waiting = new Set(this.#waiting.map(({ owner: { mode, name } }) => `${mode}/${name}`));
-    for (const mode of ["live", "test"] as const) {
-      const { byName } = this.#owners[mode];
-      for (const [name, { inFlight, seenAt }] of byName) {
-        if (inFlight === 0 && seenAt < since && !waiting.has(`${mode}/${name}`)) {
-          byName.delete(name);
-        }
+    for (const { byName } of Object.values(this.#owners)) {
+      for (const [name, { inFlight, seenAt, waiting }] of byName) {
+        if (inFlight === 0 && seenAt < since && waiting.length === 0) byName.delete(name);
       }
     }
   }
@@ -104,47 +109,54 @@ export class FairQueue {
    */
   add(waiting: Waiting, sizeMax: number): Waiting | undefined {
     const { mode, name } = waiting.owner;
-    this.#owners[mode].of(name);
-    if (this.#waiting.length < sizeMax) {
-      this.#waiting.push(waiting);
+    const activity = this.#owners[mode].of(name);
+    if (this.size < sizeMax) {
+      this.#push(activity, waiting);
       return undefined;
     }
-    const counts = Map.groupBy(this.#waiting, ({ owner }) => `${owner.mode}/${owner.name}`);
-    const [longest] = [...counts.values()].sort((one, other) => other.length - one.length);
-    const own = counts.get(`${mode}/${name}`)?.length ?? 0;
-    const last = longest?.at(-1);
-    if (!longest || !last || longest.length <= own + 1) return waiting;
+    let longest = activity;
+    for (const other of this.#inQueue) {
+      if (other.waiting.length > longest.waiting.length) longest = other;
+    }
+    const last = longest.waiting.at(-1);
+    if (!last || longest.waiting.length <= activity.waiting.length + 1) return waiting;
     this.remove(last);
-    this.#waiting.push(waiting);
+    this.#push(activity, waiting);
     return last;
   }
 
   remove(waiting: Waiting): void {
-    this.#waiting = this.#waiting.filter((other) => other !== waiting);
+    const activity = this.#waiting.get(waiting);
+    if (!activity) return;
+    this.#waiting.delete(waiting);
+    activity.waiting.splice(activity.waiting.indexOf(waiting), 1);
+    if (activity.waiting.length === 0) this.#inQueue.delete(activity);
   }
 
   /** The request that comes next: live before test, then the owner with the fewest in flight, then the oldest. */
   get next(): Waiting | undefined {
     let next: Waiting | undefined;
-    for (const waiting of this.#waiting) {
-      if (!next || this.#comesBefore(waiting.owner, next.owner)) next = waiting;
+    let fewest = 0;
+    for (const { inFlight, waiting } of this.#inQueue) {
+      const [oldest] = waiting;
+      if (!oldest) continue;
+      if (next && !comesBefore({ oldest, inFlight }, { oldest: next, inFlight: fewest })) continue;
+      next = oldest;
+      fewest = inFlight;
     }
     return next;
   }
 
   takeExpired(now: number): Waiting[] {
-    const expired = this.#waiting.filter(({ until }) => until <= now);
-    if (expired.length > 0) this.#waiting = this.#waiting.filter(({ until }) => until > now);
+    const expired = [...this.#waiting.keys()].filter(({ until }) => until <= now);
+    for (const waiting of expired) this.remove(waiting);
     return expired;
   }
 
-  #comesBefore(one: Owner, other: Owner): boolean {
-    if (one.mode !== other.mode) return one.mode === "live";
-    return this.#heldBy(one) < this.#heldBy(other);
-  }
-
-  #heldBy({ mode, name }: Owner): number {
-    return this.#owners[mode].byName.get(name)?.inFlight ?? 0;
+  #push(activity: Activity, waiting: Waiting): void {
+    activity.waiting.push(waiting);
+    this.#waiting.set(waiting, activity);
+    this.#inQueue.add(activity);
   }
 
   /** One request less is in flight. */
@@ -156,4 +168,16 @@ export class FairQueue {
     if (activity.inFlight === 0) owners.busy--;
     return activity;
   }
+}
+
+interface Candidate {
+  oldest: Waiting;
+  inFlight: number;
+}
+
+function comesBefore(one: Candidate, other: Candidate): boolean {
+  const { owner, until } = one.oldest;
+  if (owner.mode !== other.oldest.owner.mode) return owner.mode === "live";
+  if (one.inFlight !== other.inFlight) return one.inFlight < other.inFlight;
+  return until < other.oldest.until;
 }

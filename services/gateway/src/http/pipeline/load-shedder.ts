@@ -3,6 +3,7 @@ import type { Mode, Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { ConcurrencyLimiter } from "../../app/limits/concurrency-limiter";
 import { type Bucket, type LocalLimits, localLimits } from "../../app/limits/local-limits";
+import { PacedRefusals } from "../../app/limits/paced-refusals";
 import type { KeyCache } from "../../app/merchants/key-cache";
 import { scaled } from "../../domain/limits/gcra";
 import type { Priority } from "../../domain/limits/load";
@@ -49,6 +50,10 @@ export function loadShedder({
     ordinary: scaled(ADDRESS_LIMITS.ordinary, scale),
     callback: scaled(ADDRESS_LIMITS.callback, scale),
   };
+  const refusals = new PacedRefusals();
+  const refuse = (exchange: Exchange, error: AppError): void => {
+    exchange.onClose(refusals.send(() => refuseUnlogged(exchange, error)));
+  };
   const bucketOf = ({ priority, address }: KnownArrival): Bucket => {
     return { name: `${priority}/${address}`, limit: limits[priority] };
   };
@@ -68,7 +73,8 @@ export function loadShedder({
       return false;
     }
     concurrency.countShed("address");
-    refuseUnlogged(exchange, tooMany(verdict, TOO_MANY));
+    release(arrival, undefined);
+    refuse(exchange, tooMany(verdict, TOO_MANY));
     return true;
   };
 
@@ -89,7 +95,7 @@ export function loadShedder({
         },
         shed: (reason) => {
           concurrency.countShed(reason);
-          refuseUnlogged(exchange, tooBusy());
+          refuse(exchange, tooBusy());
         },
       });
       exchange.onClose(() => {
@@ -153,12 +159,13 @@ function durationOf({ response }: Exchange, { begunAt = 0 }: KnownArrival): numb
 
 const TOO_MANY = "Too many requests from this address without a valid key.";
 const TOO_BUSY = "The API is overloaded. The request was not processed: retry after a few seconds.";
-const SPREAD_SECONDS = 3;
+/** One of them, so that clients do not come back together. Made once: the stack of an error takes long. */
+const TOO_BUSY_FOR = [1, 2, 3].map(
+  (retryAfterSeconds) => new AppError("SERVICE_UNAVAILABLE", TOO_BUSY, { retryAfterSeconds }),
+);
 
 function tooBusy(): AppError {
-  // Random, so that clients do not come back together.
-  const retryAfterSeconds = 1 + Math.floor(Math.random() * SPREAD_SECONDS);
-  return new AppError("SERVICE_UNAVAILABLE", TOO_BUSY, { retryAfterSeconds });
+  return TOO_BUSY_FOR[Math.floor(Math.random() * TOO_BUSY_FOR.length)] as AppError;
 }
 
 /** Without a log line: there may be thousands a second. */

@@ -91,6 +91,23 @@ test("a withdrawn request is neither admitted nor shed", () => {
   expect(enter(1).states).toEqual(["admitted"]);
 });
 
+test("a waiting request has one outcome, also when another of its address turned out to be a merchant's", async () => {
+  const arrival: Arrival = { priority: "ordinary", owner: { mode: "live", name: "address" } };
+  enter(MAX);
+  limiter.acquire(arrival, { admit: () => {}, shed: () => {} });
+  enter(MAX / 4, OTHER);
+  const outcomes: string[] = [];
+  limiter.acquire(
+    { ...arrival },
+    { admit: () => outcomes.push("admitted"), shed: (reason) => outcomes.push(reason) },
+  );
+  limiter.reassign(arrival, ONE);
+
+  await delay(QUEUE_MS + 200);
+
+  expect(outcomes).toEqual(["in_flight"]);
+});
+
 test("the queue is no longer than the limit", () => {
   enter(MAX);
   const more = enter(MAX + 5);
