@@ -84,16 +84,18 @@ async function chaos(options: ChaosOptions, size: Size): Promise<number> {
   const { counts, kinds, ...totals } = figures;
   say(`requests: ${JSON.stringify(counts)}`);
   say(`operations: ${JSON.stringify(kinds)}`);
-  for (const violation of violations) say(`VIOLATION ${violation}`);
-  say(`${violations.length} violations; ${JSON.stringify(totals)}`);
   const record = recordOf({ title: "Chaos", report, schedule, ends, commit, ...size });
   const place = { name: `seed-${seed}-${minutes}-minutes`, directory, ...options };
   say(`the record is in ${writeRecord(record, place)}`);
+  const shrinkMs = options.shrinkMinutes * 60_000;
+  if (violations.length > 0 && shrinkMs === 0)
+    for (const { atMs, fault } of faults) say(`  ${atMs} ms  ${describe(fault)}`);
+  // Last, where they are seen at once.
+  for (const violation of violations) say(`VIOLATION ${violation}`);
+  say(`${violations.length} violations; ${JSON.stringify(totals)}`);
   if (violations.length === 0) return 0;
   say(`seed ${seed} fails. Everything is kept in ${directory}, the schedule in schedule.json.`);
-  const shrinkMs = options.shrinkMinutes * 60_000;
   if (shrinkMs > 0) await shrinkSchedule(schedule, { shrinkMs, merchants, concurrency });
-  else for (const { atMs, fault } of faults) say(`  ${atMs} ms  ${describe(fault)}`);
   return 1;
 }
 

@@ -44,10 +44,12 @@ export async function judge(evidence: Evidence): Promise<Judged> {
 /** Another merchant of the same mode must find none of the records. */
 export async function judgeIsolation({ apis, merchants, executed }: Evidence): Promise<string[]> {
   const violations: string[] = [];
-  await inParallel(executed, async ({ operation, answers }) => {
+  const ofMode = Map.groupBy(merchants, ({ mode }) => mode);
+  await inParallel(executed, async ({ operation, answers }, index) => {
     const { merchant, record: rule } = operation;
-    const mode = merchants[merchant]?.mode;
-    const stranger = merchants.find((one) => one.mode === mode && one.index !== merchant);
+    const others = ofMode.get(merchants[merchant]?.mode ?? "test") ?? [];
+    // Everyone in turn: each has a rate limit.
+    const stranger = others.filter((one) => one.index !== merchant)[index % (others.length - 1)];
     if (!rule || !stranger || !answers[0]) return;
     const read = typeof rule.read === "function" ? rule.read(answers) : rule.read;
     const answer = await readUntilDefinite(apis[stranger.index] as Api, read);

@@ -54,7 +54,7 @@ function isSameAnswer(replay: Replay, again: Answer, isLost: boolean): boolean {
     isSameRecord(first, again, isAccepted) ||
     isDeleted(request, again) ||
     isUnstoredRefusal(request, first) ||
-    (isLost && (isOvertaken(request, again) || isDoneAgain(replay, again)))
+    (isLost && (isOvertaken(request, again) || isDoneAgain(replay, again) || isLookUp(request)))
   );
 }
 
@@ -64,6 +64,9 @@ const KEEPS_ACCEPTED = /\/(?:redeliver|test)$/;
 /** Such an operation runs again without its stored answer. */
 const isDoneAgain = ({ request, first }: Replay, again: Answer): boolean =>
   KEEPS_ACCEPTED.test(request.path) && again.status === first.status;
+
+/** A look-up makes no record: without its stored answer it says how things are now. */
+const isLookUp = ({ path }: ApiRequest): boolean => path.endsWith("/verify");
 
 /** Each answer of `/v2` has an id and a time of its own request, beside the content. */
 function contentOf({ text }: Answer): string {

@@ -69,9 +69,9 @@ export const MISTAKES = {
     gapMs: 6_000,
   },
   "batches without their events": {
-    file: "services/wallet-ledger/dist/db/write-batch.js",
-    line: "const payloads = events.length > 0 ? [(0, events_1.encodeEvents)(events)] : [];",
-    wrong: "const payloads = [];",
+    file: "services/wallet-ledger/dist/db/write-parts.js",
+    line: "return events.length > 0 ? [",
+    wrong: "return false ? [",
     only: PAYID,
   },
   "published is what was not acknowledged": {

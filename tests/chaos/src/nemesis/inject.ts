@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { brokerAnswers } from "@kobo/local";
 import { connect } from "@kobo/postgres";
 import { Redis } from "ioredis";
 import type { System } from "../system/system";
@@ -90,18 +91,22 @@ async function paused(system: System, { target, forMs }: { target: string; forMs
 const POLL_MS = 50;
 
 /**
- * Until the end of its time, or of the part: a Kafka without replicas that starts on a full disk considers its own
- * metadata corrupt and truncates it, which no client can survive.
- * @throws Error where the part has no disk of its own
+ * Until the end of its time, or of the part. Kafka 4.1 takes a full disk for corruption while it starts: it empties the
+ * segments that it recovers, and truncates its metadata. Only replicas help, and this broker has none.
+ * @throws Error where the part has no disk of its own, or is still starting
  */
 async function fillDisk(system: System, { part, forMs }: { part: string; forMs: number }) {
   const { disks } = system;
   const [pid] = system.pidsOf(part);
   const until = performance.now() + forMs;
+  if (part === "kafka" && !(await brokerAnswers(kafkaPortOf(system))))
+    throw new Error("not while Kafka starts");
   if (!disks.fill(part)) throw new Error("not possible on this machine");
   while (performance.now() < until && system.pidsOf(part)[0] === pid) await delay(POLL_MS);
   disks.free(part);
 }
+
+const kafkaPortOf = ({ stack }: System): number => Number(stack.kafkaBrokers.split(":").at(-1));
 
 /** It may have ended meanwhile. */
 function send(pid: number, name: NodeJS.Signals): void {

@@ -1,5 +1,5 @@
-import { Agent, request as httpRequest } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { type Dispatcher, Pool } from "undici";
 import type { Random } from "../random";
 import type { System } from "../system/system";
 import type { Inhabitant } from "../world/merchants";
@@ -13,103 +13,183 @@ export interface Sent {
   tookMs: number;
   /** Zero without an answer. */
   status: number;
-  /** Refused before any work: too many requests. */
-  isShed: boolean;
-  hasRetryAfter: boolean;
 }
 
-/** Sends one transfer of a merchant to another. */
-type Send = () => Promise<Omit<Sent, "atMs">>;
+/** Transfers that were refused before any work: too many requests. There may be millions. */
+interface Shed {
+  /** By the number in their references. */
+  numbers: number[];
+  atMs: number[];
+  tookMs: number[];
+  withoutRetryAfter: number;
+}
+
+/** The answers of a phase. */
+export interface Answers {
+  sent: Sent[];
+  shed: Shed;
+}
+
+export const referenceOf = (number: number): string => `o-${number}`;
 
 const TIMEOUT_MS = 15_000;
-/** Sockets of all callers: more would run out of ports. */
-const SOCKETS = 4_000;
+/** Of each merchant. All of them have fewer than the gateway's maximum. */
+const CONNECTIONS = 25;
 const TICK_MS = 10;
 /** Of the load shedder's message: other failures leave the outcome open. */
 const NOT_PROCESSED = "The request was not processed";
 
-/** @returns one call, of the next merchant in turn */
-export function callersOf(system: System, world: readonly Inhabitant[], random: Random): Send {
-  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
-  const { hostname, port } = new URL(system.roots.test);
+/** Calls the API for merchants in turn. */
+export interface Caller {
+  /** Sends one transfer of the next merchant to another, and puts its answer to the others. Whether it was shed. */
+  send: (answers: Answers, atMs: number) => Promise<boolean>;
+  /** Whether the next merchant has a free connection; if not, it is passed over. */
+  hasConnection: () => boolean;
+  close: () => Promise<unknown>;
+}
+
+/** Each merchant calls from an address of its own, which the gateway limits the connections of. */
+export function callerOf(system: System, world: readonly Inhabitant[], random: Random): Caller {
+  const merchants = world.map((one, index) => ({
+    ...one,
+    underWay: 0,
+    headers: { authorization: `Bearer ${one.secrets[1]}`, "content-type": "application/json" },
+    pool: new Pool(system.roots.test, {
+      ...{ connections: CONNECTIONS, pipelining: 1 },
+      ...{ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
+      localAddress: `127.1.${Math.floor(index / 250)}.${1 + (index % 250)}`,
+    }),
+  }));
+  type Merchant = (typeof merchants)[number];
+  let next = 0;
   let count = 0;
-  return () => {
-    const from = world[count % world.length] as Inhabitant;
-    const to = random.pick(world.filter(({ id }) => id !== from.id));
-    const reference = `o-${count++}`;
-    const body = JSON.stringify({
-      ...{ fromPayId: from.merchant.wallet, toPayId: to.merchant.till, amount: 10_000, reference },
-    });
-    const headers = {
-      authorization: `Bearer ${from.secrets[1]}`,
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(body),
-    };
-    const begun = performance.now();
-    const path = `${ROOT}/transfer/payid`;
-    return new Promise((resolve) => {
-      const end = (status: number, hasRetryAfter: boolean, isUnprocessed = false) =>
-        resolve({
-          ...{ reference, status, hasRetryAfter, tookMs: performance.now() - begun },
-          isShed: status === 429 || (status === 503 && isUnprocessed),
-        });
-      const request = httpRequest(
-        { agent, hostname, port, path, method: "POST", headers, timeout: TIMEOUT_MS },
-        (response) => {
-          let text = "";
-          response.setEncoding("utf8").on("data", (chunk) => {
-            text += chunk;
-          });
-          response.on("end", () => {
-            const isUnprocessed = text.includes(NOT_PROCESSED);
-            end(response.statusCode ?? 0, "retry-after" in response.headers, isUnprocessed);
-          });
-          response.on("error", () => end(0, false));
-        },
-      );
-      request.on("timeout", () => request.destroy());
-      request.on("error", () => end(0, false));
-      request.end(body);
-    });
+  const current = () => merchants[next % merchants.length] as Merchant;
+  const otherThan = (from: Merchant): Merchant => {
+    for (;;) {
+      const to = random.pick(merchants);
+      if (to !== from) return to;
+    }
   };
+  return {
+    hasConnection: () => {
+      if (current().underWay < CONNECTIONS) return true;
+      next++;
+      return false;
+    },
+    send: async ({ sent, shed }, atMs) => {
+      const from = current();
+      next++;
+      const number = count++;
+      const reference = referenceOf(number);
+      const pays = { fromPayId: from.merchant.wallet, toPayId: otherThan(from).merchant.till };
+      const begun = performance.now();
+      from.underWay++;
+      const { status, isShed, hasRetryAfter } = await exchange(from.pool, {
+        ...{ method: "POST", path: `${ROOT}/transfer/payid`, headers: from.headers },
+        body: JSON.stringify({ ...pays, amount: 10_000, reference }),
+      });
+      from.underWay--;
+      const tookMs = performance.now() - begun;
+      if (isShed) {
+        shed.numbers.push(number);
+        shed.atMs.push(atMs);
+        shed.tookMs.push(tookMs);
+        if (!hasRetryAfter) shed.withoutRetryAfter++;
+      } else sent.push({ reference, atMs, tookMs, status });
+      return isShed;
+    },
+    close: () => Promise.all(merchants.map(({ pool }) => pool.close())),
+  };
+}
+
+interface Answer {
+  status: number;
+  isShed: boolean;
+  hasRetryAfter: boolean;
+}
+
+const UNANSWERED: Answer = { status: 0, isShed: false, hasRetryAfter: false };
+
+/** Reads a response with as little work as possible, since the callers share the processors with the system. */
+function exchange(pool: Pool, request: Dispatcher.DispatchOptions): Promise<Answer> {
+  return new Promise((resolve) => {
+    const answer = { ...UNANSWERED };
+    let text = "";
+    pool.dispatch(request, {
+      // undici requires it.
+      onRequestStart: () => {},
+      onResponseStart: (_, status, headers) => {
+        answer.status = status;
+        answer.hasRetryAfter = "retry-after" in headers;
+      },
+      onResponseData: (_, chunk) => {
+        if (answer.status === 503) text += chunk.toString();
+      },
+      onResponseEnd: () => {
+        answer.isShed = answer.status === 429 || text.includes(NOT_PROCESSED);
+        resolve(answer);
+      },
+      onResponseError: () => resolve(UNANSWERED),
+    });
+  });
+}
+
+function noAnswers(): Answers {
+  return { sent: [], shed: { numbers: [], atMs: [], tookMs: [], withoutRetryAfter: 0 } };
 }
 
 /** Callers who wait for their answers. */
 export async function closedLoop(
-  send: Send,
+  { send }: Caller,
   { callers, seconds }: { callers: number; seconds: number },
-): Promise<Sent[]> {
-  const sent: Sent[] = [];
+): Promise<Answers> {
+  const answers = noAnswers();
   const begun = performance.now();
   const caller = async (): Promise<void> => {
-    while (performance.now() - begun < seconds * 1_000) {
+    for (;;) {
       const atMs = performance.now() - begun;
-      const one = await send();
-      sent.push({ ...one, atMs });
+      if (atMs >= seconds * 1_000) return;
+      const isShed = await send(answers, atMs);
       // A caller that is refused waits a moment, as a client does.
-      if (one.isShed) await delay(TICK_MS);
+      if (isShed) await delay(TICK_MS);
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
-  return sent;
+  return answers;
 }
 
-/** Requests that do not wait for each other; resolves when the last was sent, with the answers to come. */
+/**
+ * Requests that do not wait for each other, as long as their merchants have free connections. Resolves at the end of the
+ * time, with a promise of all answers.
+ */
 export async function openLoop(
-  send: Send,
+  { send, hasConnection }: Caller,
   { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<readonly Promise<Sent>[]> {
-  const sent: Promise<Sent>[] = [];
+): Promise<{ count: number; unsent: number; answered: Promise<Answers> }> {
+  const answers = noAnswers();
+  const { promise, resolve } = Promise.withResolvers<Answers>();
+  let [count, unsent, underWay, isOver] = [0, 0, 0, false];
   const begun = performance.now();
+  const end = (): void => {
+    underWay--;
+    if (isOver && underWay === 0) resolve(answers);
+  };
   for (;;) {
     const passedMs = performance.now() - begun;
     if (passedMs >= seconds * 1_000) break;
     const due = Math.floor((passedMs / 1_000) * perSecond);
-    while (sent.length < due) {
-      const atMs = performance.now() - begun;
-      sent.push(send().then((one) => ({ ...one, atMs })));
+    while (count + unsent < due) {
+      if (!hasConnection()) {
+        unsent++;
+        continue;
+      }
+      count++;
+      underWay++;
+      void send(answers, performance.now() - begun).then(end);
     }
     await delay(TICK_MS);
   }
-  return sent;
+  isOver = true;
+  if (underWay === 0) resolve(answers);
+  return { count, unsent, answered: promise };
 }

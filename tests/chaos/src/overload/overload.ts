@@ -9,7 +9,7 @@ import { type System, startSystem } from "../system/system";
 import { inhabit } from "../world/merchants";
 import { startReceivers } from "../world/receivers";
 import { describeOverload, overloadViolations, type Phase } from "./figures";
-import { callersOf, closedLoop, openLoop, type Sent } from "./load";
+import { type Answers, callerOf, closedLoop, openLoop, referenceOf } from "./load";
 
 interface Options {
   seed: number | undefined;
@@ -20,11 +20,13 @@ interface Options {
   say: (line: string) => void;
 }
 
-const DEFAULTS = { seed: 1, minutes: 5, merchants: 40, times: 10 };
-const FUNDS = 500_000_000_000;
-const CALLERS = 64;
-const WARM_UP_S = 8;
-const MEASURE_S = 12;
+const DEFAULTS = { seed: 1, minutes: 5, merchants: 160, times: 10 };
+/** The most that a sandbox wallet is funded with at once. */
+const FUNDS = 10_000_000_000;
+const CALLERS = 128;
+/** Until the code is compiled and the caches are filled. */
+const WARM_UP_S = 25;
+const MEASURE_S = 20;
 /** Of the capacity: an ordinary load. */
 const ORDINARY = 0.4;
 const AFTER_S = 30;
@@ -63,23 +65,21 @@ async function run(
   const minutes = options.minutes ?? DEFAULTS.minutes;
   const times = options.times ?? DEFAULTS.times;
   const world = await inhabit({
-    ...{ system, receivers, onRequest: () => {}, funds: FUNDS },
+    ...{ system, receivers, onRequest: () => {}, funds: FUNDS, hasEndpoints: false },
     count: { test: options.merchants ?? DEFAULTS.merchants, live: 0 },
   });
-  const callers = callersOf(system, world, randomOf(seed));
+  const caller = callerOf(system, world, randomOf(seed));
   const money = watchMoney(databaseUrl);
-  await closedLoop(callers, { callers: CALLERS, seconds: WARM_UP_S });
-  const measured = await closedLoop(callers, { callers: CALLERS, seconds: MEASURE_S });
-  const capacity = measured.filter(({ status }) => status === 201).length / MEASURE_S;
+  await closedLoop(caller, { callers: CALLERS, seconds: WARM_UP_S });
+  const measured = await closedLoop(caller, { callers: CALLERS, seconds: MEASURE_S });
+  const capacity = measured.sent.filter(({ status }) => status === 201).length / MEASURE_S;
   say(`capacity: ${capacity.toFixed(0)} transfers/s`);
   const phase = async (name: string, perSecond: number, seconds: number) => {
-    const coming = await openLoop(callers, { perSecond, seconds });
-    say(`${name}: ${coming.length} requests, ${perSecond.toFixed(0)}/s for ${seconds} s`);
+    const { count, unsent, answered } = await openLoop(caller, { perSecond, seconds });
+    say(`${name}: ${count} requests, ${perSecond.toFixed(0)}/s for ${seconds} s`);
     return async (): Promise<Phase> => ({
-      name,
-      perSecond,
-      seconds,
-      sent: await Promise.all(coming),
+      ...{ name, perSecond, seconds, unsent },
+      ...(await answered),
     });
   };
   const begun = [
@@ -95,11 +95,11 @@ async function run(
     // Nothing keeps the events of an overload; its merchants have no endpoints.
     eventsToCome: async () => 0,
   });
-  const all = [...measured, ...phases.flatMap(({ sent }) => sent)];
+  await caller.close();
   const audit = await system.command("audit");
   const violations = [
     ...overloadViolations({ before, during, after }),
-    ...(await lostOrInvented(databaseUrl, all)),
+    ...(await lostOrInvented(databaseUrl, [measured, ...phases])),
     ...(settled.violation ? [settled.violation] : []),
     ...moneyViolations(await money.stop()),
     ...(audit.code === 0 ? [] : [`the ledger's audit failed:\n${audit.output}`]),
@@ -108,17 +108,21 @@ async function run(
 }
 
 /** Acknowledged transfers that the ledger does not have, and shed ones that it has. */
-async function lostOrInvented(databaseUrl: string, all: readonly Sent[]): Promise<string[]> {
+async function lostOrInvented(databaseUrl: string, all: readonly Answers[]): Promise<string[]> {
   const known = await withDatabase(databaseUrl, async (db) => {
     const { rows } = await db.raw<{ rows: { reference: string }[] }>(
       "SELECT reference FROM wallet_ledger.transfers WHERE reference LIKE 'o-%'",
     );
     return new Set(rows.map(({ reference }) => reference));
   });
-  const lost = all.filter(({ status, reference }) => status === 201 && !known.has(reference));
-  const invented = all.filter(({ isShed, reference }) => isShed && known.has(reference));
+  const lost = all
+    .flatMap(({ sent }) => sent)
+    .filter(({ status, reference }) => status === 201 && !known.has(reference));
+  const invented = all
+    .flatMap(({ shed }) => shed.numbers.map(referenceOf))
+    .filter((reference) => known.has(reference));
   return [
     ...lost.map(({ reference }) => `${reference} was acknowledged and is gone`),
-    ...invented.map(({ reference }) => `${reference} was shed and is done`),
+    ...invented.map((reference) => `${reference} was shed and is done`),
   ];
 }

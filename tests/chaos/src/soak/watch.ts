@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { connect, type Database } from "@kobo/postgres";
 import { readUsage } from "../judge/usage";
+import { p99Of } from "../p99";
 import type { Observer } from "../run";
 import type { System } from "../system/system";
 import type { Moment, Table } from "./figures";
@@ -46,11 +47,6 @@ export function watchSoak(system: System, { everyMs, stopped }: Options): Observ
       return stopped(moments);
     },
   };
-}
-
-function p99Of(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }
 
 async function residentOf(system: System): Promise<Record<string, number>> {

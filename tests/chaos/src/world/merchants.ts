@@ -28,6 +28,8 @@ interface Options {
   count: Readonly<Record<Merchant["mode"], number>>;
   /** Each wallet's first balance, in kobo. */
   funds: number;
+  /** Whether merchants of the sandbox receive webhooks; true by default. */
+  hasEndpoints?: boolean;
 }
 
 /** Of the sandbox's merchants, these have servers of each manner; the others have one that is prompt. */
@@ -60,7 +62,7 @@ export async function inhabit(options: Options): Promise<Inhabitant[]> {
 }
 
 async function makeInhabitant(
-  { system, receivers, onRequest, funds }: Options,
+  { system, receivers, onRequest, funds, hasEndpoints = true }: Options,
   { index, mode, isHot }: Pick<Merchant, "index" | "mode" | "isHot">,
 ): Promise<Inhabitant> {
   const { directory, stack, roots } = system;
@@ -81,7 +83,7 @@ async function makeInhabitant(
   const manners: Manner[] = index < WITH_ALL_MANNERS ? ["prompt", "slow", "flaky"] : ["prompt"];
   const endpoints: string[] = [];
   const secrets = [liveKey, testKey];
-  for (const manner of mode === "test" ? manners : []) {
+  for (const manner of mode === "test" && hasEndpoints ? manners : []) {
     const endpoint = `${index}-${manner}`;
     const url = receivers.urlOf(endpoint, manner);
     const { secret } = await post("/webhooks", { url, events: ["*"] });

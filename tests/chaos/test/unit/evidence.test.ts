@@ -191,6 +191,15 @@ test("a test event is sent once under one key, unless its answer was lost", () =
   expect(replayViolations([replay({ request, first, again })], LOSSES)).toEqual([]);
 });
 
+test("a look-up says how things are now, if its answer was lost", () => {
+  const request = { method: "POST", path: "/api/v1/developer/payid/verify" } as const;
+  const first = answer(200, { payId: "a.spid" });
+  const again = answer(404, {});
+
+  expect(replayViolations([replay({ request, first, again })])).toHaveLength(1);
+  expect(replayViolations([replay({ request, first, again })], LOSSES)).toEqual([]);
+});
+
 test.each(["other body", "other key"] as const)("an %s makes no second record", (manner) => {
   expect(replayViolations([replay({ manner, again: answer(409, {}) })])).toEqual([]);
   expect(replayViolations([replay({ manner })])).toHaveLength(1);

@@ -1,15 +1,34 @@
 import { overloadViolations, type Phase, recoveredAfterS } from "../../src/overload/figures";
 import type { Sent } from "../../src/overload/load";
 
-const sent = (atMs: number, fields: Partial<Sent> = {}): Sent => ({
-  ...{ reference: `o-${atMs}`, atMs, tookMs: 40, status: 201, isShed: false, hasRetryAfter: false },
-  ...fields,
-});
-const phase = (name: string, of: (atMs: number) => Partial<Sent> = () => ({})): Phase => ({
-  ...{ name, perSecond: 10, seconds: 10 },
-  sent: Array.from({ length: 100 }, (_, index) => sent(index * 100, of(index * 100))),
-});
-const shed = { status: 503, isShed: true, hasRetryAfter: true };
+const TAKEN: Omit<Sent, "atMs"> = { reference: "o-1", tookMs: 40, status: 201 };
+
+interface Answer {
+  tookMs?: number;
+  isShed?: boolean;
+  isBare?: boolean;
+}
+
+/** Ten seconds with ten requests each. */
+function phase(name: string, answerOf: (atMs: number) => Answer = () => ({})): Phase {
+  const all = Array.from({ length: 100 }, (_, index) => index * 100).map((atMs) => ({
+    ...{ atMs, ...answerOf(atMs) },
+  }));
+  const shed = all.filter(({ isShed }) => isShed);
+  return {
+    ...{ name, perSecond: 10, seconds: 10, unsent: 0 },
+    sent: all
+      .filter(({ isShed }) => !isShed)
+      .map(({ atMs, tookMs = 40 }) => ({ ...TAKEN, atMs, tookMs })),
+    shed: {
+      numbers: shed.map(({ atMs }) => atMs),
+      atMs: shed.map(({ atMs }) => atMs),
+      tookMs: shed.map(() => 40),
+      withoutRetryAfter: shed.filter(({ isBare }) => isBare).length,
+    },
+  };
+}
+const shed = { isShed: true };
 const before = phase("before");
 const during = phase("overload", (atMs) => (atMs % 300 === 0 ? {} : shed));
 
@@ -30,7 +49,7 @@ test("the recovery ends with the last bad second", () => {
 });
 
 test("an overload that is refused without Retry-After, or wholly, is found", () => {
-  const bare = phase("overload", (atMs) => (atMs === 0 ? {} : { ...shed, hasRetryAfter: false }));
+  const bare = phase("overload", (atMs) => (atMs === 0 ? {} : { ...shed, isBare: true }));
   const after = phase("after");
 
   expect(overloadViolations({ before, during: bare, after })).toHaveLength(1);
