@@ -173,11 +173,11 @@ export const MONEY_FAULTS: readonly Fault[] = [
       const switchTo = (down: boolean) =>
         control(surroundings, { provider: "bill-provider", path: "down", body: { down } });
       await switchTo(true);
-      // As on a day whose comparison has not been made yet.
+      // As if the day before yesterday, which is overdue at any hour, had not been compared yet.
       await run(
         surroundings,
         `UPDATE bills.reconciliation_runs
-         SET finished_at = NULL, leased_until = NULL, due_at = now() WHERE mode = 'live'`,
+         SET day = day - 1, finished_at = NULL, leased_until = NULL, due_at = now() WHERE mode = 'live'`,
       );
       const verify = () =>
         surroundings.payer.live({

@@ -25,7 +25,8 @@ function shortened(duration: string, factor: number): string {
 
 /**
  * The rules with every span of time divided by the factor: the windows of expressions, the horizon of a prediction,
- * `for` and the groups' intervals. Thresholds stay as they are, also those in seconds.
+ * `for` and the groups' intervals. Thresholds stay as they are, also those in seconds. A rule for some hours of the day
+ * holds at any hour.
  */
 export function shortenedRules(text: string, factor: number): string {
   const { groups }: Rules = parse(text);
@@ -37,7 +38,8 @@ export function shortenedRules(text: string, factor: number): string {
         .replaceAll(
           /(predict_linear\([^,]+, )([^)]+)\)/g,
           (_, head: string, horizon: string) => `${head}${horizon} / ${factor})`,
-        ),
+        )
+        .replaceAll(/\bhour\(\) >= \d+/g, "hour() >= 0"),
       ...(lasting ? { for: shortened(lasting, factor) } : {}),
     }));
   const shorter = groups.map(({ name, interval, rules }) => ({

@@ -42,8 +42,6 @@ export const alerts: Drill = async (scene) => {
   const shipped = alertsOf(root);
   const missing = uncovered(shipped);
   if (missing.length > 0) return [none("alerts without a fault", missing)];
-  // A comparison of yesterday is only missed from this hour on, by the rules.
-  if (new Date().getUTCHours() < 5) throw new Error("This drill needs an hour from 05:00 UTC on.");
 
   const surroundings = await startSurroundings(scene);
   const prometheus = await startMonitoring(scene, surroundings);

@@ -41,6 +41,13 @@ groups:
 `);
 });
 
+test("a rule for some hours of the day holds at any hour", () => {
+  const text =
+    'groups: [{ name: one, rules: [{ alert: A, expr: "x > 0 and on () hour() >= 5" }] }]';
+
+  expect(shortenedRules(text, 60)).toContain("expr: x > 0 and on () hour() >= 0");
+});
+
 test("a duration that cannot be shortened is refused", () => {
   const text = 'groups: [{ name: one, rules: [{ alert: A, expr: "rate(x[1h30m])" }] }]';
 
