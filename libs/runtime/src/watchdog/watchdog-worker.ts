@@ -6,7 +6,8 @@ import { BEATS, IS_DEBUGGED, type Watched } from "./watched";
 /** Written to directly: a worker's own `process.stdout` goes through the main thread. */
 const STDOUT = 1;
 const TICK_MS = 1_000;
-const PAUSE_TIMEOUT_MS = 1_000;
+/** On a busy machine the main thread pauses late, and without its stack nobody learns what blocked it. */
+const PAUSE_TIMEOUT_MS = 5_000;
 
 /**
  * Kills the process when its event loop stands still. It counts its own ticks instead of reading a clock:
