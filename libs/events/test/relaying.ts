@@ -12,6 +12,7 @@ import {
   startRelay,
   topicOf,
 } from "../src";
+import { readTopics } from "../src/testing";
 import { aBus, logger } from "./bus";
 
 /** The event's id. */
@@ -43,23 +44,10 @@ export function relaying(schema: string) {
       expect(row).toEqual({ count: 0n });
     }, timeoutMs);
 
-  /** All messages on the events' topic, partition by partition. */
+  /** All messages on the events' topic, those of a partition in their order. */
   async function readTopic(): Promise<KafkaMessage[]> {
-    const topic = topicOf(bus, "transfer.completed");
-    const admin = bus.kafka.admin();
-    await admin.connect();
-    const ends = await admin.fetchTopicOffsets(topic);
-    await admin.disconnect();
-    const expected = ends.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
-
-    const messages: KafkaMessage[] = [];
-    const consumer = bus.kafka.consumer({ groupId: `reader-${Date.now()}-${Math.random()}` });
-    await consumer.connect();
-    await consumer.subscribe({ topic, fromBeginning: true });
-    await consumer.run({ eachMessage: async ({ message }) => void messages.push(message) });
-    await eventually(() => expect(messages.length).toBeGreaterThanOrEqual(expected), 30_000);
-    await consumer.disconnect();
-    return messages;
+    const records = await readTopics(bus, [topicOf(bus, "transfer.completed")]);
+    return records.map(({ message }) => message);
   }
 
   return { bus, database, givenRelay, publish, untilOutboxIsEmpty, readTopic };

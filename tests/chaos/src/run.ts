@@ -23,7 +23,7 @@ import { replayViolations } from "./judge/replays";
 import { secretViolations } from "./judge/secrets";
 import { settle } from "./judge/settling";
 import { tableViolations } from "./judge/tables";
-import { readTopics } from "./judge/topics";
+import { readAllTopics } from "./judge/topics";
 import { readUsage } from "./judge/usage";
 import { losesRedis } from "./nemesis/fault";
 import { healAll, runFaults } from "./nemesis/inject";
@@ -292,7 +292,7 @@ interface Witnesses {
 async function judgeEvents(system: System, { world, receivers, tappedAt }: Witnesses) {
   const { databaseUrl, redisUrl, kafkaBrokers } = system.stack;
   const committed = await committedEvents(databaseUrl);
-  const { records, deadLetters } = await readTopics(kafkaBrokers, kafkaAdminPasswordOf(system));
+  const { records, deadLetters } = await readAllTopics(kafkaBrokers, kafkaAdminPasswordOf(system));
   const secrets = [
     ...CARDS.map((text) => ({ name: `the card number …${text.slice(-4)}`, text })),
     ...world.flatMap(({ merchant, secrets: own }) =>

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { toPublicId } from "@kobo/core/ids";
 import { Processes } from "@kobo/local";
 import type { Drill } from "../drill";
-import { outOfOrder, readTopics, startCluster } from "../parts/kafka";
+import { outOfOrder, readPublished, startCluster } from "../parts/kafka";
 import { noFailures, none } from "../report";
 import { startSystem } from "../system/system";
 import { makeWorld } from "../system/world";
@@ -48,7 +48,7 @@ export const kafkaBroker: Drill = async ({ directory, root, say, onStop }) => {
   say(`${load.acknowledged.length} operations; now the evidence`);
 
   const { lost, duplicates, unannounced, webhooks } = await examine(SETTLE_MS);
-  const published = await readTopics(environment);
+  const published = await readPublished(environment);
   const records = new Set(published.map(({ id }) => toPublicId("evt", id)));
   const missing = [...receiver.received.keys()].filter((id) => !records.has(id));
   say(

@@ -2,6 +2,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { busOfEnvironment } from "@kobo/events";
+import { domainTopics, readTopics } from "@kobo/events/testing";
 import {
   ADMIN,
   fetchRuntime,
@@ -17,7 +18,6 @@ import { createLogger } from "@kobo/runtime";
 /** Copies of each partition that confirm. */
 const IN_SYNC_MIN = 2;
 const PASSWORD = "drill";
-const IDLE_MS = 5_000;
 
 export interface Cluster {
   /** Broker processes, in order. */
@@ -107,29 +107,16 @@ export interface Published {
   at: number;
 }
 
-/** Reads every record of the topics, each partition in its order. */
-export async function readTopics(environment: Record<string, string>): Promise<Published[]> {
-  const consumer = busOf(environment).kafka.consumer({ groupId: `kobo.drill.${Date.now()}` });
-  const published: Published[] = [];
-  let last = Date.now();
-  await consumer.connect();
-  try {
-    await consumer.subscribe({ topics: [/^kobo\.[a-z-]+\.v1$/], fromBeginning: true });
-    await consumer.run({
-      eachMessage: async ({ message: { key, headers } }) => {
-        last = Date.now();
-        const { ce_id: id, ce_type: type, ce_time: at } = headers ?? {};
-        published.push({
-          ...{ id: String(id), type: String(type), key: String(key) },
-          at: Date.parse(String(at)),
-        });
-      },
-    });
-    while (published.length === 0 || Date.now() - last < IDLE_MS) await delay(200);
-  } finally {
-    await consumer.disconnect();
-  }
-  return published;
+/** Reads every record of the domains' topics, each partition in its order. */
+export async function readPublished(environment: Record<string, string>): Promise<Published[]> {
+  const bus = busOf(environment);
+  return (await readTopics(bus, domainTopics(bus))).map(({ message: { key, headers } }) => {
+    const { ce_id: id, ce_type: type, ce_time: at } = headers ?? {};
+    return {
+      ...{ id: String(id), type: String(type), key: String(key) },
+      at: Date.parse(String(at)),
+    };
+  });
 }
 
 /** Events of one key and type whose first record comes after that of a later event. */
