@@ -17,6 +17,8 @@ const MAIN = join(__dirname, "../../dist/main.js");
 const PASSWORD = "a long enough passphrase";
 /** Process starts are slow on a busy machine. */
 const START_MS = 20_000;
+/** A test starts up to three, one after the other. */
+const TEST_TIMEOUT_MS = 4 * START_MS;
 
 const database = testDatabase(MIGRATIONS);
 const fakes = new FakeServices();
@@ -143,18 +145,23 @@ test.each([
     successor.child.kill("SIGKILL");
     await killed(successor.child);
   },
+  TEST_TIMEOUT_MS,
 );
 
-test("a repeat right after a crash must wait, since the killed confirmation holds the sign-up", async () => {
-  const { token } = await givenSignUp();
-  const doomed = await start(MERCHANT);
-  await expect(confirm(doomed, token)).rejects.toThrow();
-  await killed(doomed.child);
-  const successor = await start();
+test(
+  "a repeat right after a crash must wait, since the killed confirmation holds the sign-up",
+  async () => {
+    const { token } = await givenSignUp();
+    const doomed = await start(MERCHANT);
+    await expect(confirm(doomed, token)).rejects.toThrow();
+    await killed(doomed.child);
+    const successor = await start();
 
-  const { status, body } = await confirm(successor, token);
+    const { status, body } = await confirm(successor, token);
 
-  expect([status, body.code]).toEqual([409, "IN_PROGRESS"]);
-  successor.child.kill("SIGKILL");
-  await killed(successor.child);
-});
+    expect([status, body.code]).toEqual([409, "IN_PROGRESS"]);
+    successor.child.kill("SIGKILL");
+    await killed(successor.child);
+  },
+  TEST_TIMEOUT_MS,
+);

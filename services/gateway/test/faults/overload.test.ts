@@ -53,6 +53,11 @@ async function aBusyGateway() {
   const { test: key, live } = await gateway.givenMerchant();
   const under = Array.from({ length: 4 }, () => client.get("/wait", { key: key.secretKey }));
   await eventually(() => expect(wait.requestCount()).toBe(4));
+  // The key's use is recorded beside its requests.
+  await eventually(async () => {
+    const recorded = await gateway.db()("api_keys").where({ id: key.id }).first();
+    expect(recorded.last_used_at).not.toBeNull();
+  });
   // A failed test must not leave requests waiting.
   ends.push(wait.resume, database.close.bind(database), redis.close.bind(redis));
   let questions = 0;
