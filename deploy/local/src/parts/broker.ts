@@ -19,8 +19,16 @@ export interface BrokerFolder {
   port: number;
 }
 
+/** One that was killed may start again after so long. */
+const SESSION_MS = 2_000;
+
 interface Settings {
   port: number;
+  /**
+   * How long the broker may be silent before the controller takes the lead of its partitions away. One that is killed
+   * cannot start again before; one that only stands still, on a busy machine, loses its consumers for a while.
+   */
+  sessionMs?: number;
   /** The port that clients are told; its own by default. */
   advertisedPort?: number;
   controllerPort: number;
@@ -34,13 +42,16 @@ export const ADMIN = "admin";
 /** Writes the settings of one broker that is its own controller (KRaft). */
 export function writeSettings(
   directory: string,
-  { port, advertisedPort = port, controllerPort, adminPassword }: Settings,
+  { port, advertisedPort = port, sessionMs = SESSION_MS, controllerPort, adminPassword }: Settings,
 ): BrokerFolder {
   const data = join(directory, "data");
   const properties = join(directory, "server.properties");
   makePrivate(directory);
   mkdirSync(data, { recursive: true });
-  const settings = serverProperties({ port, advertisedPort, controllerPort, adminPassword }, data);
+  const settings = serverProperties(
+    { port, advertisedPort, sessionMs, controllerPort, adminPassword },
+    data,
+  );
   writeFileSync(properties, settings, { mode: 0o600 });
   writeFileSync(join(directory, "log4j2.properties"), LOGGING);
   return { directory, data, properties, port };
@@ -126,12 +137,12 @@ rootLogger.appenderRef.console.ref = console
 `;
 
 /**
- * One broker: internal topics have one replica, and a killed broker is dropped after two seconds.
+ * One broker: internal topics have one replica.
  * Both listeners require a user. The admin's password is in this file, so it is known before there
  * is any data; all other users are in Kafka's own metadata, with SCRAM.
  */
 function serverProperties(
-  { port, advertisedPort, controllerPort, adminPassword }: Required<Settings>,
+  { port, advertisedPort, sessionMs, controllerPort, adminPassword }: Required<Settings>,
   data: string,
 ): string {
   const login = "org.apache.kafka.common.security";
@@ -163,7 +174,7 @@ function serverProperties(
     "transaction.state.log.replication.factor": 1,
     "transaction.state.log.min.isr": 1,
     "group.initial.rebalance.delay.ms": 0,
-    "broker.session.timeout.ms": 2000,
+    "broker.session.timeout.ms": sessionMs,
     "broker.heartbeat.interval.ms": 500,
     // The controller would write an empty record twice a second, for other controllers to see that it lives.
     "metadata.max.idle.interval.ms": 0,

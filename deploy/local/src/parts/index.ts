@@ -28,6 +28,8 @@ interface Options {
   given: Partial<Parts>;
   /** Kafka's preferred port; any free one if it is taken or not set. */
   kafkaPort?: number;
+  /** As of `startKafka`. */
+  kafkaSessionMs?: number;
   /** The proxy before Kafka; clients reach the other parts by their own settings. */
   edge?: Edge;
   onProgress: (text: string) => void;
@@ -46,7 +48,7 @@ export async function startParts(processes: Processes, options: Options): Promis
 
 /** Like `startParts`, for a caller that needs each part as soon as it is ready. */
 export function beginParts(processes: Processes, options: Options): ComingParts {
-  const { directory, given, kafkaPort = 0, edge, onProgress } = options;
+  const { directory, given, kafkaPort = 0, kafkaSessionMs, edge, onProgress } = options;
   const fetched = given.kafkaBrokers && given.redisUrl ? undefined : fetchRuntime(onProgress);
   const runtime = async (): Promise<string> => (await fetched) ?? "";
 
@@ -82,6 +84,7 @@ export function beginParts(processes: Processes, options: Options): ComingParts 
         adminPassword: options.kafkaAdminPassword,
         runtime: await runtime(),
         port: kafkaPort,
+        ...(kafkaSessionMs ? { sessionMs: kafkaSessionMs } : {}),
         ...(edge ? { edge } : {}),
       }),
     ),

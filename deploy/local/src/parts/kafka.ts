@@ -14,6 +14,8 @@ interface Options {
   port?: number;
   /** The broker tells clients the address of this edge, since they follow what it tells. */
   edge?: Edge;
+  /** As of `writeSettings`. */
+  sessionMs?: number;
 }
 
 /** Starts one broker and returns its address. */
@@ -27,6 +29,7 @@ export function startKafka(processes: Processes, options: Options): Promise<stri
       advertisedPort: Number(address.split(":").at(-1)),
       controllerPort: await choosePort(),
       adminPassword: options.adminPassword,
+      ...(options.sessionMs ? { sessionMs: options.sessionMs } : {}),
     });
     await prepared.format(folder);
     await runBroker(processes, {

@@ -52,6 +52,9 @@ function runAll(
   });
 }
 
+/** Beside two systems on two cores a broker may stand still for seconds. No test kills this one. */
+const KAFKA_SESSION_MS = 30_000;
+
 /** Starts the parts, and returns the variables with their addresses. */
 export async function startTestParts({
   directory,
@@ -66,6 +69,7 @@ export async function startTestParts({
     redisPassword: randomText(),
     kafkaAdminPassword,
     postgresSettings: PASSING_POSTGRES,
+    kafkaSessionMs: KAFKA_SESSION_MS,
     given,
     onProgress: (text) => progress.say(text),
   });
