@@ -66,8 +66,15 @@ function connectionConfig(options: ConnectionOptions, url: string) {
 const CONNECT_TIMEOUT_MS = 2_000;
 const POOL_MAX = 10;
 
+interface PoolOptions {
+  /** 10 by default. */
+  poolMax?: number;
+  /** How long a query may wait for a free connection; 2 seconds by default. */
+  acquireTimeoutMs?: number;
+}
+
 /** Opens the service's pool. Connections are opened on demand, and reopened after a loss. */
-export function connect(options: ConnectionOptions & { poolMax?: number }): Database {
+export function connect(options: ConnectionOptions & PoolOptions): Database {
   const servers = serverUrls(options.url);
   const configOf = (url: string) => connectionConfig(options, url);
   const db = createKnex({
@@ -83,7 +90,7 @@ export function connect(options: ConnectionOptions & { poolMax?: number }): Data
         );
       },
     },
-    acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
+    acquireConnectionTimeout: options.acquireTimeoutMs ?? CONNECT_TIMEOUT_MS,
     // Error messages then hold the statement's text without its values.
     compileSqlOnError: false,
     // knex prints lost connections; the query that needed one throws the error anyway.

@@ -47,6 +47,9 @@ interface Options {
   reachNode?: ReachNode;
 }
 
+/** Tests make many rows at once, on machines that are busy with other tests. */
+const ACQUIRE_TIMEOUT_MS = 20_000;
+
 /** A migrated database for one test file, dropped after its last test. Call at the top of the file. */
 export function testDatabase(
   migrations: Migrations,
@@ -72,7 +75,12 @@ export function testDatabase(
       return withUser(adminUrl, role, ROLE_PASSWORD);
     };
     const own = await addSchema(migrations);
-    const db = connect({ url: own.url, schema: own.schema, applicationName: "test" });
+    const db = connect({
+      url: own.url,
+      schema: own.schema,
+      applicationName: "test",
+      acquireTimeoutMs: ACQUIRE_TIMEOUT_MS,
+    });
     database = { ...own, db, adminUrl, adminUrls, addSchema, addRole };
   });
 
