@@ -6,7 +6,7 @@ import { BEATS, IS_DEBUGGED, type Watched } from "./watched";
 /** Written to directly: a worker's own `process.stdout` goes through the main thread. */
 const STDOUT = 1;
 const TICK_MS = 1_000;
-/** On a busy machine the main thread pauses late, and without its stack nobody learns what blocked it. */
+/** On a busy machine the main thread pauses late. Without its stack the log does not say what blocked it. */
 const PAUSE_TIMEOUT_MS = 5_000;
 
 /**

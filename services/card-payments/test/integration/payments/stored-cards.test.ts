@@ -1,3 +1,5 @@
+import type { Database, Transaction } from "@kobo/postgres";
+import { eventually } from "@kobo/testing";
 import { cardWorlds } from "../world";
 
 const { aWorld, admin } = cardWorlds();
@@ -40,6 +42,30 @@ test("two payments that take a stored card at once charge it once", async () => 
   expect(payments.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const each of payments.filter(({ status }) => status === "rejected"))
     expect(each).toMatchObject({ reason: { code: "INVALID_PAYMENT_METHOD" } });
+});
+
+test("a repeat at the same moment is answered by its payment, which has used the card meanwhile", async () => {
+  const world = aWorld();
+  const id = idOf(await world.storeCard());
+  const { payment } = await world.create(by(id));
+  // It looks for the payment before that is committed, and for the card afterwards.
+  const rename = (db: Database | Transaction, from: string, to: string) =>
+    db("payments").where({ public_id: from }).update({ public_id: to });
+  await rename(admin(), payment.id, "not-committed-yet");
+  const original = await admin().transaction();
+  await original.raw("LOCK TABLE card_tokens");
+  await rename(original, "not-committed-yet", payment.id);
+
+  const repeat = world.create(by(id), { paymentId: payment.id });
+  await eventually(async () => {
+    const { rows } = await admin().raw(
+      "SELECT 1 FROM pg_locks WHERE relation = 'card_tokens'::regclass AND NOT granted",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await original.commit();
+
+  expect(await repeat).toMatchObject({ payment: { id: payment.id, status: "succeeded" } });
 });
 
 test("a card that the customer agrees to save is saved by its payment", async () => {
