@@ -132,7 +132,7 @@ test("a worker does every job once, several at a time, and a failing one does no
 });
 
 test("waking ends the pause; stopping waits for what is under way", async () => {
-  let finished = false;
+  let [started, finished] = [false, false];
   const worker = startWorker<Lease>({
     name: "test",
     claim,
@@ -140,6 +140,7 @@ test("waking ends the pause; stopping waits for what is under way", async () => 
     idleMs: 60_000,
     logger,
     work: async (lease) => {
+      started = true;
       await delay(50);
       await end(lease);
       finished = true;
@@ -149,7 +150,7 @@ test("waking ends the pause; stopping waits for what is under way", async () => 
   await givenJobs(1);
 
   worker.wake();
-  await delay(30);
+  await eventually(() => expect(started).toBe(true));
   await worker.stop();
 
   expect(finished).toBe(true);
