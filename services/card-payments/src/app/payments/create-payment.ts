@@ -60,25 +60,16 @@ export async function createPayment(
   parts: ChargingParts,
   command: CreatePayment,
 ): Promise<{ payment: Payment; replay: Replay }> {
+  let means: Means;
   try {
-    return await reserveAndCreate(parts, command);
+    means = await meansOf(parts, command);
   } catch (error) {
     // The same request, sent twice at once, may have used the stored card meanwhile.
-    const rival = isRefusedCard(error) ? await earlierPayment(parts.db, command) : undefined;
+    const rival = await earlierPayment(parts.db, command);
     if (rival) return rival;
     throw error;
   }
-}
-
-function isRefusedCard(error: unknown): boolean {
-  return error instanceof AppError && error.code === "INVALID_PAYMENT_METHOD";
-}
-
-async function reserveAndCreate(
-  parts: ChargingParts,
-  command: CreatePayment,
-): Promise<{ payment: Payment; replay: Replay }> {
-  const { instrument, token } = await meansOf(parts, command);
+  const { instrument, token } = means;
   // Reserved before anything is stored, so that no payment starts whose card cannot be sent.
   const permit = parts.processors[command.tenant.mode].reserve(instrument);
   if (!permit) throw notOpened(undefined);
