@@ -123,7 +123,9 @@ async function aTransfer({ amount, isPaid }: { amount: number; isPaid: boolean }
     code: "SERVICE_UNAVAILABLE",
   });
   // A busy system may have refused it before it was sent.
-  if ((await deathOf(doomed)) === "alive") return aTransfer({ amount, isPaid });
+  const death = await deathOf(doomed);
+  if (death === "alive") return aTransfer({ amount, isPaid });
+  expect(death).toBe("SIGKILL");
   const [row] = await db("transfer.external_transfers")
     .where({ reference, state: "submitting" })
     .update({ ...IDLE, state: "review" })
