@@ -9,7 +9,7 @@ const MEMORY = "--workerIdleMemoryLimit=1GB";
 
 const NAMES_WORKERS = /^(-w|-i|--maxWorkers|--max-workers|--runInBand|--run-in-band)(=|$)/;
 /** Options that select no tests. */
-const CHOOSES_NONE = /^--(ci|json|silent|verbose|outputFile=.*|seed=.*)$/;
+const CHOOSES_NONE = /^--(ci|forceExit|json|silent|verbose|outputFile=.*|seed=.*)$/;
 export const choosesNone = (arg: string): boolean => CHOOSES_NONE.test(arg);
 const OUTPUT_FILE = "--outputFile=";
 
