@@ -21,6 +21,12 @@ export interface ExtraProcess {
   stop: () => Promise<void>;
 }
 
+/** Those of this test file. */
+const running = new Set<ChildProcess>();
+const STOP_TIMEOUT_MS = 60_000;
+// A test that failed may have left one, and Jest does not exit before it does.
+afterAll(() => Promise.all([...running].map(stopped)), STOP_TIMEOUT_MS);
+
 interface Options {
   /** The system from the process's view; the actual one by default. */
   stack?: Stack;
@@ -51,17 +57,25 @@ export async function startExtraProcess(
     },
   });
   closeSync(log);
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   const died = whenDead(child);
   return {
     target: `127.0.0.1:${grpcPort}`,
     opsUrl: `http://127.0.0.1:${opsPort}`,
     died,
     signal: (signal) => void child.kill(signal),
-    stop: async () => {
-      child.kill("SIGTERM");
-      await died;
-    },
+    stop: () => stopped(child),
   };
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (!running.has(child)) return;
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  // One that a test stopped would not notice.
+  child.kill("SIGCONT");
+  await exited;
 }
 
 async function whenDead(child: ChildProcess): Promise<NodeJS.Signals | null> {
