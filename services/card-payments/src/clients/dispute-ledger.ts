@@ -9,6 +9,7 @@ import {
   type DisputeMovement,
   type DisputePayer,
   payerOf,
+  repaymentOf,
 } from "../domain/disputes/dispute";
 import { postingId } from "../domain/disputes/posting-id";
 import { CLEARING } from "./payment-transfers";
@@ -17,7 +18,8 @@ import { CLEARING } from "./payment-transfers";
 export interface DisputeLedger {
   /**
    * Posts a movement of the processor with its fees: takes the money from what waits for settlement and from the
-   * wallet, or, when its balance is too low, from the merchant's receivable; returns it to the account that paid.
+   * wallet, or, when its balance is too low, from the merchant's receivable. Returned money repays that debt first; the
+   * rest goes to the wallet.
    * `deadline` is in ms since 1970.
    * @throws CallFailed if the outcome is unknown
    */
@@ -65,7 +67,7 @@ interface Leg {
 /** The transfers of a movement; the first has the transaction's id. */
 function itemsOf(dispute: Dispute, movement: DisputeMovement, payer: DisputePayer): TransferItem[] {
   const legs =
-    movement.amount > 0n ? returning(dispute, movement, payer) : taking(dispute, movement, payer);
+    movement.amount > 0n ? returning(dispute, movement) : taking(dispute, movement, payer);
   const { payment } = dispute;
   const merchant = { payId: payment.walletPayId, name: payment.merchantName };
   const transactionId = postingId(movement, payer);
@@ -110,20 +112,28 @@ function taking(
   ];
 }
 
-/** The wallet gets what was taken from money waiting for settlement, which may be settled by now. */
-function returning(
-  { payment }: Dispute,
-  { amount, fee }: DisputeMovement,
-  payer: DisputePayer,
-): Leg[] {
+/**
+ * Repays the merchant's debt for the dispute first. The wallet gets the rest, also what was taken from money waiting for
+ * settlement, which may be settled by now.
+ */
+function returning(dispute: Dispute, movement: DisputeMovement): Leg[] {
+  const { walletPayId, publicId } = dispute.payment;
+  const repaid = repaymentOf(dispute, movement);
   const reversal = {
     type: "TRANSFER_TYPE_CARD_DISPUTE_REVERSAL",
-    to: accountOf(payment.walletPayId, payer),
-    narration: `Returned dispute of card payment ${payment.publicId}`,
+    narration: `Returned dispute of card payment ${publicId}`,
   } as const;
+  const split = (step: string, from: Account, whole: bigint, owed: bigint): Leg[] => [
+    { ...reversal, step, from, to: accountOf(walletPayId, "wallet"), amount: whole - owed },
+    {
+      ...reversal,
+      step: owed < whole ? `${step} owed` : step,
+      ...{ from, to: accountOf(walletPayId, "receivable"), amount: owed },
+    },
+  ];
   return [
-    { ...reversal, step: "own", from: CLEARING, amount },
-    { ...reversal, step: "fee", from: FEES, amount: fee },
+    ...split("own", CLEARING, movement.amount, repaid.amount),
+    ...split("fee", FEES, movement.fee, repaid.fee),
   ];
 }
 

@@ -30,7 +30,7 @@ export const DISPUTE_ASKING: readonly DisputeState[] = [
   ...DISPUTE_STATUSES,
 ];
 
-/** The account that pays for a dispute, and gets its money back: the wallet, or the merchant's debt to the platform. */
+/** The account that pays for a dispute: the wallet, or the merchant's debt to the platform. */
 export type DisputePayer = "wallet" | "receivable";
 
 /** A movement of money that the processor made for a dispute, which the ledger mirrors once. */
@@ -186,7 +186,30 @@ export function reservedBy(
   return isClaimed ? dispute.amount : withdrawn;
 }
 
-/** The account that a movement debits or credits first: money returns to the account that paid. */
+/** The parts of a returned amount and fee that repay the merchant's debt for the dispute; the rest is the wallet's. */
+export function repaymentOf(
+  dispute: Pick<Dispute, "movements">,
+  { amount, fee }: Pick<DisputeMovement, "amount" | "fee">,
+): { amount: bigint; fee: bigint } {
+  const debt = debtOf(dispute);
+  const repaid = min(amount, debt);
+  return { amount: repaid, fee: min(fee, debt - repaid) };
+}
+
+/** What the wallet could not pay, less what has been returned. */
+function debtOf({ movements }: Pick<Dispute, "movements">): bigint {
+  return movements.reduce((debt, { amount, fromSettling, fee, posted }) => {
+    if (!posted) return debt;
+    if (amount > 0n) return debt - min(debt, amount + fee);
+    return posted.payer === "receivable" ? debt - amount - fromSettling + fee : debt;
+  }, 0n);
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+/** The account that paid for the dispute last. A return's ids depend on it, as released versions made them. */
 export function payerOf({ movements }: Pick<Dispute, "movements">): DisputePayer {
   const last = movements.findLast(({ amount, posted }) => amount < 0n && posted);
   return last?.posted?.payer ?? "wallet";

@@ -109,8 +109,8 @@ async function upload(world: World, content = PDF, key = "", tenant = world.tena
 const eventsOf = async (world: World) =>
   (await world.eventNames()).filter((name) => name.startsWith("dispute."));
 
-describe("a dispute that takes the money", () => {
-  test("is read, posted and announced once, however often its webhook comes", async () => {
+describe("a dispute that withdraws the money", () => {
+  test("is stored, posted and published once, however often its webhook arrives", async () => {
     const world = aWorld();
     const before = world.ledger.ledger.balance(CLEARING);
     const { dispute, learn, payment } = await disputed(world);
@@ -127,6 +127,7 @@ describe("a dispute that takes the money", () => {
       amount_withdrawn: 100_000,
       pending_response: null,
     });
+    expect(await list(world, { paymentId: payment.id })).toHaveLength(1);
     expect(await eventsOf(world)).toEqual(["dispute.created"]);
     // The processor keeps the disputed amount and its fee, besides the fee of the payment.
     const clearing = world.ledger.ledger.balance(CLEARING) - before;
@@ -134,7 +135,7 @@ describe("a dispute that takes the money", () => {
     expect(world.ledger.ledger.total("NGN")).toBe(0n);
   });
 
-  test("leaves a debt when the wallet has too little", async () => {
+  test("leaves a debt when the wallet balance is insufficient", async () => {
     const world = aWorld();
     // The platform's fee of the payment is missing in the wallet.
     await disputed(world);
@@ -143,7 +144,7 @@ describe("a dispute that takes the money", () => {
     expect(world.ledger.ledger.balance(OWN)).toBe(98_500n);
   });
 
-  test("comes from the wallet when it has enough, and returns there", async () => {
+  test("debits the wallet when its balance suffices, and credits it when won", async () => {
     const world = aWorld();
     world.ledger.ledger.fund(OWN, 50_000n);
     const { dispute, learn, processorDisputeId } = await disputed(world);
@@ -158,7 +159,7 @@ describe("a dispute that takes the money", () => {
     expect(await eventsOf(world)).toEqual(["dispute.created", "dispute.won"]);
   });
 
-  test("comes first from money that waits for settlement, which then settles less", async () => {
+  test("debits money waiting for settlement first, which reduces the settlement", async () => {
     const world = aWorld();
     const tenant = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
     const { payment } = await disputed(world, { amount: 60_000n, tenant });
@@ -181,6 +182,19 @@ describe("a dispute that takes the money", () => {
     expect(world.ledger.ledger.balance(OWN)).toBe(38_500n);
   });
 
+  test("returns money that was waiting for settlement to the wallet, and repays the debt", async () => {
+    const world = aWorld();
+    const tenant = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
+    const { learn, processorDisputeId } = await disputed(world, { tenant });
+    expect(world.ledger.ledger.balance(DEBT)).toBe(-1_500n);
+
+    world.disputes.live.decide(processorDisputeId, "won");
+    await learn();
+
+    expect(world.ledger.ledger.balance(OWN)).toBe(98_500n);
+    expect(world.ledger.ledger.balance(DEBT)).toBe(0n);
+  });
+
   test("charges the configured fee, and returns it with the money", async () => {
     const world = aWorld({ disputeFee: 2_500n });
     world.ledger.ledger.fund(OWN, 50_000n);
@@ -196,7 +210,7 @@ describe("a dispute that takes the money", () => {
   });
 });
 
-test("an inquiry takes no money, and escalates", async () => {
+test("an inquiry withdraws no money until it escalates", async () => {
   const world = aWorld();
   const { dispute, learn, processorDisputeId } = await disputed(world, { isInquiry: true });
   expect(dispute).toMatchObject({ is_inquiry: true, amount_withdrawn: 0 });
@@ -214,7 +228,7 @@ test("an inquiry takes no money, and escalates", async () => {
 });
 
 describe("refunds", () => {
-  test("give back what a partial dispute has left, and no more", async () => {
+  test("are limited to the amount that a partial dispute leaves", async () => {
     const world = aWorld();
     world.ledger.ledger.fund(OWN, 500_000n);
     const { payment } = await disputed(world, { amount: 60_000n });
@@ -226,7 +240,7 @@ describe("refunds", () => {
     expect(refund.amount).toBe(40_000);
   });
 
-  test("of a disputed payment are refused, and possible again once it is won", async () => {
+  test("of a disputed payment are refused until the dispute is won", async () => {
     const world = aWorld();
     world.ledger.ledger.fund(OWN, 500_000n);
     const { payment, learn, processorDisputeId } = await disputed(world);
@@ -299,7 +313,7 @@ describe("evidence", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "that got no answer %s it was executed is pending, and submitted by the recovery",
+    "without a response (%s execution) is pending, and is submitted by the recovery",
     async (when) => {
       const world = aWorld();
       const { dispute } = await disputed(world);
@@ -336,7 +350,7 @@ describe("evidence", () => {
   });
 
   test.each([
-    ["no evidence", "EVIDENCE_MISSING", (world: World, id: string) => submit(world, id)],
+    ["no content", "EVIDENCE_MISSING", (world: World, id: string) => submit(world, id)],
     [
       "an unknown file",
       "FILE_NOT_FOUND",
@@ -362,7 +376,7 @@ describe("evidence", () => {
     expect(await codeOf(request(world, dispute.id))).toBe(code);
   });
 
-  test("is refused after its time", async () => {
+  test("is refused after its due date", async () => {
     const world = aWorld();
     const { dispute, learn, processorDisputeId } = await disputed(world);
     await addEvidence(world, dispute.id, { uncategorized_text: "proof" });
@@ -375,7 +389,7 @@ describe("evidence", () => {
     );
   });
 
-  test("cannot name a file of another merchant", async () => {
+  test("cannot reference a file of another merchant", async () => {
     const world = aWorld();
     const { dispute } = await disputed(world);
     const other = await upload(world, PDF, "", aTenant());
@@ -387,7 +401,7 @@ describe("evidence", () => {
 });
 
 describe("accepting", () => {
-  test("leaves the money with the cardholder, once and for all", async () => {
+  test("leaves the money with the cardholder, and is final", async () => {
     const world = aWorld();
     const { dispute } = await disputed(world);
 
@@ -431,7 +445,7 @@ describe("a crash", () => {
     expect((await get(world, dispute.id)).status).toBe("under_review");
   });
 
-  test("after the ledger has posted posts nothing twice", async () => {
+  test("after the ledger has posted does not post twice", async () => {
     const world = aWorld();
     world.ledger.ledger.fund(OWN, 500_000n);
     const { payment } = await world.create();
@@ -473,7 +487,7 @@ describe("the scan of the processor's list", () => {
     await world.work();
   };
 
-  test("finds a dispute whose webhook was lost, and the outcome of one", async () => {
+  test("finds a dispute and an outcome whose webhooks were lost", async () => {
     const world = aWorld();
     const { payment } = await world.create();
     const { processor_id: processorId } = await world.row(payment);
@@ -491,7 +505,7 @@ describe("the scan of the processor's list", () => {
     expect(world.disputes.test.calls.slice(asked)).toEqual(["list"]);
   });
 
-  test("skips a dispute of a payment that is not ours", async () => {
+  test("skips a dispute of an unknown payment", async () => {
     const world = aWorld();
     world.disputes.test.open("pi_of_another_merchant", { amount: 1n });
 
@@ -501,7 +515,7 @@ describe("the scan of the processor's list", () => {
   });
 });
 
-test("a refusal of the ledger waits for a review, after which the dispute resumes", async () => {
+test("a dispute that the ledger refuses goes to manual review, which resumes it", async () => {
   const world = aWorld({
     disputeLedger: {
       post: async () => ({
@@ -530,7 +544,7 @@ test("a refusal of the ledger waits for a review, after which the dispute resume
 });
 
 describe("files", () => {
-  test("are stored with the type that their content has", async () => {
+  test("are stored with the type detected from their content", async () => {
     const world = aWorld();
     const id = await upload(world);
 
@@ -552,15 +566,15 @@ describe("files", () => {
   });
 
   test.each([
-    ["a text", Buffer.from("proof of delivery"), "INVALID_FILE"],
-    ["nothing", Buffer.alloc(0), "INVALID_FILE"],
+    ["plain text", Buffer.from("proof of delivery"), "INVALID_FILE"],
+    ["0 bytes", Buffer.alloc(0), "INVALID_FILE"],
     ["more than 5 MiB", Buffer.concat([PDF, Buffer.alloc(5 * 1024 * 1024)]), "PAYLOAD_TOO_LARGE"],
   ])("of %s are refused", async (_what, content, code) => {
     expect(await codeOf(upload(aWorld(), content))).toBe(code);
   });
 });
 
-test("a merchant finds nothing of another's", async () => {
+test("a merchant cannot access another merchant's disputes and files", async () => {
   const world = aWorld();
   const { dispute } = await disputed(world);
   const file = await upload(world);

@@ -170,7 +170,7 @@ class Circumstances {
   }
 }
 
-test("whatever the order of the processor's events, a dispute takes and returns exactly what the processor did", async () => {
+test("a dispute withdraws and returns exactly the processor's amounts, in any order of events", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(acts, { maxLength: 30 }),
@@ -197,6 +197,9 @@ test("whatever the order of the processor's events, a dispute takes and returns 
         expect(ledger.balance(COST)).toBe(-world.cost);
         expect(ledger.balance(FEES)).toBe(feePaid);
         expect(own() - before - funded).toBe(-world.taken - feePaid);
+        // A merchant's debt is never overpaid, and is repaid in full when the processor has returned everything.
+        expect(ledger.balance(DEBT)).toBeLessThanOrEqual(0n);
+        if (world.taken === 0n) expect(ledger.balance(DEBT)).toBe(0n);
         expect(ledger.total("NGN")).toBe(0n);
         expect(world.dispute.movements.map(({ lineId }) => lineId)).toEqual(
           world.lines.map(({ lineId }) => lineId),
@@ -208,7 +211,7 @@ test("whatever the order of the processor's events, a dispute takes and returns 
   );
 });
 
-test("a wallet that has too little leaves a debt, which the return pays back", async () => {
+test("an insufficient wallet leaves a debt, which the returned money repays", async () => {
   const world = new Circumstances({ wallet: 10n, settling: 0n, fee: 50n });
   await world.live({ act: "withdraws", amount: 1_000n, cost: 150n });
   await world.run();
@@ -222,4 +225,20 @@ test("a wallet that has too little leaves a debt, which the return pays back", a
 
   expect(world.ledger.balance(DEBT)).toBe(0n);
   expect(world.ledger.balance(OWN)).toBe(11n);
+});
+
+test("returned money repays the debt, and the rest goes to the wallet", async () => {
+  const world = new Circumstances({ wallet: 0n, settling: 900n, fee: 50n });
+  await world.live({ act: "withdraws", amount: 1_000n, cost: 0n });
+  await world.run();
+
+  expect(world.ledger.balance(SETTLING)).toBe(1n);
+  expect(world.ledger.balance(DEBT)).toBe(-150n);
+
+  await world.live({ act: "returns", cost: 0n });
+  await world.live({ act: "says", standing: "won" });
+  await world.run();
+
+  expect(world.ledger.balance(DEBT)).toBe(0n);
+  expect(world.ledger.balance(OWN)).toBe(1n + 900n);
 });

@@ -42,7 +42,7 @@ function after(answers: DisputeAnswer[], begun = aDispute()) {
   return { dispute, published };
 }
 
-test("a new dispute is announced after its money is posted", () => {
+test("dispute.created is published after the money is posted", () => {
   const step = transitionDispute(aDispute(), answered(found({ movements: [TAKEN] })));
 
   expect(step).toMatchObject({ to: "posting", next: "at once", add: [TAKEN] });
@@ -52,7 +52,7 @@ test("a new dispute is announced after its money is posted", () => {
   expect(published).toEqual(["dispute.created"]);
 });
 
-test("the same answer again changes nothing and publishes no event", () => {
+test("a repeated answer changes nothing and publishes no event", () => {
   const answer = found({ movements: [TAKEN] });
 
   const { dispute, published } = after([answer, answer, answer]);
@@ -61,7 +61,7 @@ test("the same answer again changes nothing and publishes no event", () => {
   expect(published).toEqual(["dispute.created"]);
 });
 
-test("each change is announced once, in order", () => {
+test("each change is published once, in order", () => {
   const { dispute, published } = after([
     found(),
     found({ movements: [TAKEN] }),
@@ -78,7 +78,7 @@ test("each change is announced once, in order", () => {
   ]);
 });
 
-test("a dispute whose webhooks were all late is announced with its outcome", () => {
+test("a dispute that is first seen as lost publishes dispute.created and dispute.lost", () => {
   const { published } = after([found({ standing: "lost", movements: [TAKEN] })]);
 
   expect(published).toEqual(["dispute.created", "dispute.lost"]);
@@ -87,7 +87,7 @@ test("a dispute whose webhooks were all late is announced with its outcome", () 
 test.each([
   ["a movement", found({ movements: [] })],
   ["a submission", found({ movements: [TAKEN], submissions: 0 })],
-])("an answer without %s that is known is outdated", (_what, outdated) => {
+])("an answer without %s that is already stored is outdated", (_what, outdated) => {
   const { dispute } = after([
     found({ standing: "under_review", submissions: 1, movements: [TAKEN] }),
   ]);
@@ -98,7 +98,7 @@ test.each([
   expect(step.set).not.toHaveProperty("standing");
 });
 
-test("a closed dispute is not opened again by an earlier status", () => {
+test("a closed dispute is not reopened by an outdated status", () => {
   const { dispute } = after([found({ standing: "won", movements: [TAKEN, RETURNED] })]);
 
   const step = transitionDispute(dispute, answered(found({ movements: [TAKEN, RETURNED] })));
@@ -107,7 +107,7 @@ test("a closed dispute is not opened again by an earlier status", () => {
   expect(step.publish).toBeUndefined();
 });
 
-test("money that the processor moves after the end is posted too", () => {
+test("money that the processor moves after the outcome is posted", () => {
   const { dispute, published } = after([
     found({ standing: "won", movements: [TAKEN] }),
     found({ standing: "won", movements: [TAKEN, RETURNED] }),
@@ -146,7 +146,7 @@ test("a request that the processor has not executed is repeated", () => {
   expect(step).toMatchObject({ to: "submitting", next: expect.any(Number) });
 });
 
-test("a request is continued after the processor's money was posted", () => {
+test("a request resumes after the processor's movement is posted", () => {
   const { dispute } = after([found()]);
   const submitting = afterStep(
     dispute,
@@ -191,15 +191,19 @@ test("a dispute of a payment that has not succeeded here yet waits", () => {
 });
 
 test.each([
-  ["an open one its amount", found(), 1_000n],
-  ["an inquiry nothing", found({ isInquiry: true }), 0n],
-  ["a lost one what was taken", found({ standing: "lost", movements: [TAKEN] }), 1_000n],
-  ["a won one nothing", found({ standing: "won", movements: [TAKEN, RETURNED] }), 0n],
-])("of disputes, %s keeps from refunds", (_which, answer, expected) => {
+  ["an open dispute reserves its amount", found(), 1_000n],
+  ["an inquiry reserves nothing", found({ isInquiry: true }), 0n],
+  [
+    "a lost dispute reserves the withdrawn amount",
+    found({ standing: "lost", movements: [TAKEN] }),
+    1_000n,
+  ],
+  ["a won dispute reserves nothing", found({ standing: "won", movements: [TAKEN, RETURNED] }), 0n],
+])("%s against refunds", (_which, answer, expected) => {
   expect(reservedBy(after([answer]).dispute)).toBe(expected);
 });
 
-test("the platform's fee goes with the first money and returns with it", () => {
+test("the platform's fee is charged with the first withdrawal and returned with it", () => {
   const withFee = (answer: DisputeAnswer): DisputeInput => ({
     ...(answered(answer) as DisputeInput & { kind: "answered" }),
     fee: 250n,
