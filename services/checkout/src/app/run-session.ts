@@ -133,7 +133,7 @@ export function reportEnd(logger: Logger, { session }: Checkout): void {
   logger.info({ sessionId, mode, state }, "checkout session ended");
 }
 
-/** The time after which a call that begins now has no effect. */
+/** The deadline of a call that begins now. */
 export function callDeadline(): number {
   return Date.now() + CALL_MS;
 }

@@ -1,7 +1,7 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { CardPayments } from "@kobo/protos";
 import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
-import { type Caller, connectTo, toWireTenant } from "@kobo/rpc";
+import { type Caller, CallFailed, connectTo, toWireTenant } from "@kobo/rpc";
 import type { Input } from "../domain/checkout-states";
 import { callKey } from "./call-key";
 import { failed, hasCode } from "./unanswered";
@@ -67,7 +67,8 @@ export function cardPaymentsClient(
         const { payment } = await calls.CreatePayment(request, { deadline });
         return toInput(payment);
       } catch (thrown) {
-        return failed(thrown);
+        const isUnsent = thrown instanceof CallFailed && !thrown.sent;
+        return isUnsent ? { kind: "card not found" } : failed(thrown);
       }
     },
 

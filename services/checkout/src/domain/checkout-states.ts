@@ -37,7 +37,7 @@ type Answer =
   | { kind: "card pending"; redirectUrl: string }
   | { kind: "card failed"; code: string; message: string }
   | { kind: "card canceled" }
-  /** The card payment does not exist, and no call that is still under way can create it. */
+  /** The card payment does not exist. A process that stood still may yet create it. */
   | { kind: "card not found" }
   /** The number was closed without a payment. */
   | { kind: "not paid" }
@@ -201,7 +201,9 @@ function afterInput(attempt: Attempt, input: Answer): Attempt {
     case "card canceled":
       return afterFailure(attempt, CANCELED);
     case "card not found":
-      return afterFailure(attempt, NOT_CHARGED);
+      return mayStillArrive(attempt)
+        ? { ...attempt, tries: attempt.tries + 1 }
+        : afterFailure(attempt, NOT_CHARGED);
     case "payable":
       return moved(attempt, "waiting", { payable: input.payable });
     case "unknown":
@@ -236,6 +238,14 @@ function afterFailure(
   error: Pick<Attempt, "errorCode" | "errorMessage">,
 ): Attempt {
   return attempt.state === "closing" ? moved(attempt, "closed") : moved(attempt, "failed", error);
+}
+
+/**
+ * Whether a call without an answer may yet take effect: a process that was stopped for half a minute reads the call
+ * afterwards, with its whole timeout. The third look-up comes more than a minute after the call.
+ */
+function mayStillArrive({ state, tries }: Attempt): boolean {
+  return state === "asking" && tries < 2;
 }
 
 function afterSilence(attempt: Attempt): Attempt {
@@ -398,10 +408,7 @@ function planOf(attempt: Attempt, isOver: boolean): { attempt: Attempt; command:
   }
 }
 
-/**
- * A call to another service has no effect after this time. It is shorter than the first delay after an unknown outcome,
- * so that `card not found` is final.
- */
+/** The timeout of a call to another service. It is shorter than the first delay after an unknown outcome. */
 export const CALL_MS = 8_000;
 
 const FIRST_DELAY_MS: Readonly<Partial<Record<AttemptState, number>>> = {

@@ -1,5 +1,6 @@
 import { parseInput } from "@kobo/api-schemas/input";
-import { AppError, asAppError, ERRORS } from "@kobo/errors";
+import { AppError, ERRORS } from "@kobo/errors";
+import { toAppError } from "@kobo/postgres";
 import { inSpan, type Logger } from "@kobo/runtime";
 import express, {
   type ErrorRequestHandler,
@@ -135,7 +136,7 @@ function sessionRoutes(parts: PageParts): Router {
 
 function answerError({ logger, files }: PageParts): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
-    const error = isUnreadable(thrown) ? new AppError("INVALID_JSON") : asAppError(thrown);
+    const error = isUnreadable(thrown) ? new AppError("INVALID_JSON") : toAppError(thrown);
     const { code, message, details, cause } = error;
     if (code === "INTERNAL_ERROR") logger.error({ err: cause ?? error }, "unhandled error");
     response.status(ERRORS[code].http);

@@ -48,7 +48,7 @@ function given() {
   return { world, tenant, merchantId, id, remove, secondPass, session };
 }
 
-test("an ended session loses the customer at once, and keeps its money; a repeat is harmless", async () => {
+test("an ended session's customer is erased immediately, its payment is kept, and a repeat changes nothing", async () => {
   const { world, remove, session } = given();
   world.parts.cards.outcome = payment();
   const paid = await session();
@@ -67,7 +67,7 @@ test("an ended session loses the customer at once, and keeps its money; a repeat
   expect(replay).toMatchObject({ replayed: true, session: { id: paid.id } });
 });
 
-test("an open session can still be paid, and loses the customer when it ends, also in its event", async () => {
+test("an open session can still be paid, and its customer is erased when it ends, also from its event", async () => {
   const { world, remove, session } = given();
   const [paid, ended] = [await session(), await session()];
 
@@ -88,7 +88,7 @@ test("an open session can still be paid, and loses the customer when it ends, al
   }
 });
 
-test("the same email of a later session, another merchant or another mode stays", async () => {
+test("the same email in a later session, another merchant or another mode is kept", async () => {
   const { world, remove, tenant, session } = given();
   const live = { ...tenant, mode: "live" } as Tenant;
   const others = [
@@ -104,7 +104,7 @@ test("the same email of a later session, another merchant or another mode stays"
   for (const each of others) expect((await each.now()).session.customer).toEqual(ADA);
 });
 
-test("a session that is stored while the customer is deleted is erased by the second pass, which forgets the email", async () => {
+test("a session stored during the deletion is erased by the second pass, which deletes the erasure record", async () => {
   const { world, remove, secondPass, tenant, id } = given();
   const command = aCommand({ tenant, customer: ADA });
   const planned = {
@@ -127,7 +127,7 @@ test("a session that is stored while the customer is deleted is erased by the se
   expect(await admin()(TABLE).where({ id })).toEqual([]);
 });
 
-test("more sessions than a batch takes are erased one batch after the other, open ones when they end", async () => {
+test("more sessions than one batch are erased batch by batch, open ones when they end", async () => {
   const { world, remove, secondPass, session, merchantId } = given();
   const [open, ended] = [await session(), await session()];
   await endSession(world.parts, { sessionId: ended.id, state: "expired" });
@@ -165,7 +165,7 @@ test("more sessions than a batch takes are erased one batch after the other, ope
   expect((await open.now()).session.customer).toEqual(ERASED);
 });
 
-test("a payment and the deletion at once keep the money, and nothing of the customer", async () => {
+test("a payment concurrent with the deletion is kept, and the customer is erased", async () => {
   const { world, remove, session, tenant } = given();
   for (let round = 0; round < 8; round++) {
     const each = await session();

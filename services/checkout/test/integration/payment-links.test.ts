@@ -66,7 +66,7 @@ async function sessionOf(begun: ReturnType<typeof beginSession>) {
   return result.session;
 }
 
-test("a link is created once under its idempotency key, and refused under a taken reference", async () => {
+test("a link is created once per idempotency key, and refused with a reference in use", async () => {
   const { parts } = aWorld();
   const command = aCommand({ reference: "class-1", idempotencyHash: Buffer.alloc(32, 1) });
 
@@ -80,7 +80,7 @@ test("a link is created once under its idempotency key, and refused under a take
   await expect(createLink(parts, reused)).rejects.toThrow(failing("IDEMPOTENCY_KEY_REUSED"));
 });
 
-test("two links without a reference are two links", async () => {
+test("two links without a reference are separate links", async () => {
   const { parts } = aWorld();
   const { tenant } = aCommand();
 
@@ -96,7 +96,7 @@ test("two links without a reference are two links", async () => {
   expect(found.items.map(({ id }) => id)).toEqual([other.link.id, one.link.id]);
 });
 
-test("a link is its merchant's alone, and everybody's on its page", async () => {
+test("a link is visible only to its merchant, and public on its page", async () => {
   const { world, id, tenant } = await givenLink();
   const stranger = aTenant({ merchantId: newUuid() });
   const live = aTenant({ merchantId: tenant.merchantId, mode: "live" });
@@ -115,7 +115,7 @@ test("a link is its merchant's alone, and everybody's on its page", async () => 
     );
 });
 
-test("a payer's session has the link's terms, and its payment is a use", async () => {
+test("a payer's session has the link's terms, and its payment counts as a use", async () => {
   const given = await givenLink({ usesMax: 2n, successUrl: "https://shop.example/thanks" });
   const { world, tenant, id } = given;
 
@@ -148,7 +148,7 @@ test("a payer's session has the link's terms, and its payment is a use", async (
   });
 });
 
-test("many payers at once get no more sessions than there are uses", async () => {
+test("concurrent payers get no more sessions than the link has uses", async () => {
   const given = await givenLink({ usesMax: 3n });
 
   const begun = await Promise.all(Array.from({ length: 20 }, () => given.begin()));
@@ -181,7 +181,7 @@ test("a session that ends without a payment frees its use; the last paid use com
   expect((await given.now()).uses).toBe(1n);
 });
 
-test("a form that is sent twice begins one session, and a changed one another", async () => {
+test("a form submitted twice starts one session, and a changed form another", async () => {
   const given = await givenLink({
     ...{ amount: undefined, amountMin: 10_000n, amountMax: 1_000_000_000n },
   });
@@ -201,7 +201,7 @@ test("a form that is sent twice begins one session, and a changed one another", 
   expect(again.id).not.toBe(one?.id);
 });
 
-test("a link that is turned off begins no session, and open sessions continue", async () => {
+test("a deactivated link starts no session, and its open sessions continue", async () => {
   const given = await givenLink();
   const { world, tenant } = given;
   const session = await sessionOf(given.begin());
@@ -219,7 +219,7 @@ test("a link that is turned off begins no session, and open sessions continue", 
   expect(await given.eventsOf()).toEqual(["created", "updated", "updated"]);
 });
 
-test("a limit is not lowered below the uses that are paid or held", async () => {
+test("a use limit is not lowered below the paid and held uses", async () => {
   const given = await givenLink();
   await given.begin();
   await given.begin();
@@ -230,7 +230,7 @@ test("a limit is not lowered below the uses that are paid or held", async () => 
   expect(await given.change({ usesMax: undefined })).toMatchObject({ usesMax: undefined });
 });
 
-test("a merchant whose live mode is off takes no payments", async () => {
+test("a link of a merchant whose live mode is off starts no session", async () => {
   const given = await givenLink();
   given.world.parts.isTakingPayments = async () => false;
 

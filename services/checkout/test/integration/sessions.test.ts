@@ -16,7 +16,7 @@ const FILES = { script: "/assets/main.js", style: "/assets/main.css" };
 const CONFIRM = "https://bank.example";
 
 describe("a session", () => {
-  test("is created once under its idempotency key, and refused under a taken reference", async () => {
+  test("is created once per idempotency key, and refused with a reference in use", async () => {
     const { parts } = aWorld();
     const command = aCommand();
 
@@ -30,7 +30,7 @@ describe("a session", () => {
     await expect(createSession(parts, reused)).rejects.toThrow(failing("IDEMPOTENCY_KEY_REUSED"));
   });
 
-  test("is its merchant's alone, and its secret's", async () => {
+  test("is found only by its merchant or its client secret", async () => {
     const world = aWorld();
     const { id, command } = await world.givenSession();
     const stranger = aTenant({ merchantId: newUuid() });
@@ -73,7 +73,7 @@ describe("a session", () => {
 });
 
 describe("a card", () => {
-  test("of two tabs that pay at once is charged once", async () => {
+  test("in two tabs that pay concurrently is charged once", async () => {
     const world = aWorld();
     const session = await world.givenSession();
 
@@ -96,7 +96,7 @@ describe("a card", () => {
     expect((await session.now()).session.state).toBe("processing");
   });
 
-  test("is charged by a reference of the session, and completes it", async () => {
+  test("is charged with a reference of the session, and completes it", async () => {
     const world = aWorld();
     world.parts.cards.outcome = payment();
     const session = await world.givenSession();
@@ -117,7 +117,7 @@ describe("a card", () => {
     expect(await world.eventsOf(session.id)).toEqual(["completed"]);
   });
 
-  test("whose charge had no answer is asked for as soon, although a COMMIT is not answered", async () => {
+  test("whose charge has no response starts with no tries, even if a COMMIT's response is lost", async () => {
     const world = aWorld();
     world.parts.cards.silence = "before";
     const session = await world.givenSession();
@@ -130,7 +130,7 @@ describe("a card", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "whose answer was lost %s its effect is asked for, and never sent again",
+    "whose response was lost %s its effect is queried, and never resent",
     async (silence) => {
       const world = aWorld();
       world.parts.cards.silence = silence;
@@ -140,7 +140,7 @@ describe("a card", () => {
       const begun = await session.begin("card");
       expect(begun.attempts).toMatchObject([{ state: "asking" }]);
       await expect(session.begin("card")).rejects.toThrow(failing("CHECKOUT_PAYMENT_IN_PROGRESS"));
-      await session.recover();
+      for (let lookUp = 1; lookUp <= 3; lookUp++) await session.recover();
 
       const { session: after, attempts } = await session.now();
       const expected = silence === "after" ? ["completed", "succeeded"] : ["open", "failed"];
@@ -149,7 +149,7 @@ describe("a card", () => {
     },
   );
 
-  test("that is confirmed late completes the session by its event, of which a repeat is harmless", async () => {
+  test("that is confirmed late completes the session by its event, and a repeated event changes nothing", async () => {
     const world = aWorld();
     const session = await world.givenSession();
     const { attempts } = await session.begin("card");
@@ -213,7 +213,7 @@ describe("a card", () => {
   });
 });
 
-describe("a number", () => {
+describe("a payable number", () => {
   test("is issued once, however often the page requests it", async () => {
     const world = aWorld();
     const session = await world.givenSession();
@@ -225,7 +225,7 @@ describe("a number", () => {
     expect(again.attempts).toMatchObject([{ state: "waiting", payable: { number: "0690000031" } }]);
   });
 
-  test("that was closed takes the session's one payment, and the card under way is canceled", async () => {
+  test("that was closed still accepts the session's payment, and the pending card payment is canceled", async () => {
     const world = aWorld();
     const session = await world.givenSession();
     const { attempts } = await session.begin("payid");
@@ -245,7 +245,7 @@ describe("a number", () => {
     expect([...world.parts.cards.payments.values()]).toEqual([{ kind: "card canceled" }]);
   });
 
-  test("that is paid while a card is charged has its money recorded and published", async () => {
+  test("that is paid in addition to a card is recorded and published as overpaid", async () => {
     const world = aWorld();
     const session = await world.givenSession();
     const { attempts } = await session.begin("bank_transfer");
@@ -265,7 +265,7 @@ describe("a number", () => {
     ]);
   });
 
-  test("of another merchant with the same reference is not the session's", async () => {
+  test("of another merchant with the same reference does not pay the session", async () => {
     const world = aWorld();
     const session = await world.givenSession();
     const { attempts } = await session.begin("payid");
@@ -279,7 +279,7 @@ describe("a number", () => {
     expect((await session.now()).received).toEqual([]);
   });
 
-  test("whose issue got no answer is issued by the worker; a refusal ends the attempt", async () => {
+  test("whose issue has no response is issued by the worker; a refusal fails the attempt", async () => {
     const world = aWorld();
     world.parts.payId.answer = { kind: "unknown" };
     const session = await world.givenSession();
@@ -296,8 +296,8 @@ describe("a number", () => {
   });
 });
 
-describe("the end of a session's time", () => {
-  test("expires it once, with its event", async () => {
+describe("the expiry of a session", () => {
+  test("ends it once, and publishes its event", async () => {
     const world = aWorld();
     const session = await world.givenSession();
     await session.begin("payid");
@@ -311,7 +311,7 @@ describe("the end of a session's time", () => {
     await expect(session.begin("payid")).rejects.toThrow(failing("INVALID_CHECKOUT_SESSION_STATE"));
   });
 
-  test("finds a payment whose event is still on its way", async () => {
+  test("finds a payment whose event has not arrived", async () => {
     const world = aWorld();
     const session = await world.givenSession();
     const { attempts } = await session.begin("payid");
@@ -323,7 +323,7 @@ describe("the end of a session's time", () => {
     expect((await session.now()).session.state).toBe("completed");
   });
 
-  test("waits while it is not known whether money arrived", async () => {
+  test("waits while a payment's outcome is unknown", async () => {
     const world = aWorld();
     const session = await world.givenSession();
     const { attempts } = await session.begin("payid");
@@ -350,11 +350,11 @@ describe("the end of a session's time", () => {
   });
 });
 
-describe("an end by request", () => {
+describe("ending a session by request", () => {
   const ends = ["expired", "canceled"] as const;
 
   test.each(ends)(
-    "finds the payment whose event is on its way: not %s, but completed",
+    "finds a payment whose event has not arrived: not %s, but completed",
     async (state) => {
       const world = aWorld();
       const session = await world.givenSession();
@@ -393,7 +393,7 @@ describe("an end by request", () => {
     },
   );
 
-  test("closes every number that the customer has seen", async () => {
+  test("closes every number shown to the customer", async () => {
     const world = aWorld();
     const session = await world.givenSession();
     await session.begin("bank_transfer");
@@ -406,7 +406,7 @@ describe("an end by request", () => {
     expect([...world.parts.payId.closed].toSorted()).toEqual(references.toSorted());
   });
 
-  test("by several at once is one end, and the number is closed by all of them", async () => {
+  test("concurrently ends it once, and each request closes the number", async () => {
     const world = aWorld();
     const session = await world.givenSession();
     await session.begin("payid");
@@ -425,7 +425,7 @@ describe("an end by request", () => {
   });
 
   test.each(ends)(
-    "and a payment of the number at once: %s without money, or completed by it",
+    "concurrently with a payment: %s without it, or completed by it",
     async (state) => {
       const world = aWorld();
       const outcomes = new Set<string>();
@@ -463,7 +463,7 @@ describe("while the merchant's live mode is off", () => {
     return { world, session, reference: attempts[0]?.reference ?? "" };
   };
 
-  test("no payment begins, a repeat changes nothing, and when on again the session continues", async () => {
+  test("no payment starts, a repeat changes nothing, and the session continues when it is on again", async () => {
     const { world, session } = await off();
 
     await expect(session.begin("card")).rejects.toThrow(failing("LIVE_MODE_OFF"));
@@ -480,7 +480,7 @@ describe("while the merchant's live mode is off", () => {
     });
   });
 
-  test("money under way completes the session", async () => {
+  test("a pending payment completes the session", async () => {
     const { world, session } = await off();
 
     await world.pay(session.command.tenant, session.id, payment());
@@ -488,7 +488,7 @@ describe("while the merchant's live mode is off", () => {
     expect((await session.now()).session.state).toBe("completed");
   });
 
-  test("the page shows no number, and says so", async () => {
+  test("the page shows no number, and says that payments are not available", async () => {
     const { session } = await off();
     const checkout = await session.now();
 
@@ -502,7 +502,7 @@ describe("while the merchant's live mode is off", () => {
   });
 });
 
-test("a merchant's end of a session and a customer's payment at once have one outcome", async () => {
+test("a merchant's end of a session and a concurrent payment have one outcome", async () => {
   const world = aWorld();
   for (let round = 0; round < 10; round++) {
     world.parts.cards.outcome = payment();

@@ -12,6 +12,7 @@ import {
   applyInput,
   attemptInWork,
   beginAttempt,
+  CALL_MS,
   dueAt,
   endSession,
   type Input,
@@ -35,7 +36,7 @@ function begin(checkout: Checkout, method: Method, key = `new-${method}`) {
 const apply = (checkout: Checkout, input: Input, number = 1) =>
   applyInput(checkout, { number, input, now: NOW });
 
-test("only an attempt's reference says that it is one", () => {
+test("only attempt references are recognized as such", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999 }), (number) => {
       expect(isAttemptReference(attemptReference(newUuid(), number))).toBe(true);
@@ -48,7 +49,7 @@ test("only an attempt's reference says that it is one", () => {
 });
 
 describe("an attempt", () => {
-  test("of a card makes the session process, and closes the number shown before", () => {
+  test("by card sets the session to processing, and closes the number shown before", () => {
     const before = aCheckout([{ method: "payid", state: "waiting", payable: PAYABLE }]);
 
     const begun = begin(before, "card");
@@ -60,7 +61,7 @@ describe("an attempt", () => {
     });
   });
 
-  test("with a known key is the earlier one, also when the session has ended", () => {
+  test("with a known key changes nothing, even after the session has ended", () => {
     const over = aCheckout([{ key: "mine", state: "succeeded" }], { state: "completed" });
 
     expect(begin(over, "card", "mine")).toEqual({ kind: "as it is" });
@@ -96,13 +97,16 @@ describe("an attempt", () => {
     });
   });
 
-  test.each(["completed", "expired", "canceled"] as const)("is refused when %s", (state) => {
-    expect(() => begin(aCheckout([], { state }), "payid")).toThrow(
-      expect.objectContaining({ code: "INVALID_CHECKOUT_SESSION_STATE" }),
-    );
-  });
+  test.each(["completed", "expired", "canceled"] as const)(
+    "is refused when the session is %s",
+    (state) => {
+      expect(() => begin(aCheckout([], { state }), "payid")).toThrow(
+        expect.objectContaining({ code: "INVALID_CHECKOUT_SESSION_STATE" }),
+      );
+    },
+  );
 
-  test("is refused after the session's time, by a method it does not offer, and after twenty", () => {
+  test("is refused after the session's expiry, by a method it does not offer, and after twenty attempts", () => {
     const lapsed = aCheckout([], { lapsesAt: NOW });
     const cardOnly = aCheckout([], { methods: ["card"] });
     const many = aCheckout(Array.from({ length: 20 }, () => ({ state: "failed" as const })));
@@ -123,7 +127,7 @@ describe("an attempt", () => {
   });
 });
 
-test("an answer about a card changes no number, and one about a number no card", () => {
+test("a card's answer does not change a number, and a number's answer does not change a card", () => {
   const number = aCheckout([{ method: "bank_transfer", state: "opening" }]);
   const card = aCheckout([{ method: "card", state: "opening" }]);
 
@@ -132,7 +136,7 @@ test("an answer about a card changes no number, and one about a number no card",
   expect(apply(card, { kind: "payable", payable: PAYABLE }).checkout).toBe(card);
 });
 
-describe("money", () => {
+describe("a received payment", () => {
   test("completes the session once; a repeat of the event changes nothing", () => {
     const before = aCheckout([{ method: "payid", state: "waiting", payable: PAYABLE }]);
 
@@ -146,7 +150,7 @@ describe("money", () => {
     expect(twice).toEqual({ checkout: once.checkout, events: [] });
   });
 
-  test("on a closed number completes an open session, and cancels the card payment under way", () => {
+  test("on a closed number completes an open session, and cancels the pending card payment", () => {
     const before = aCheckout([{ method: "payid", state: "closed" }, { state: "pending" }], {
       state: "processing",
     });
@@ -161,7 +165,7 @@ describe("money", () => {
   });
 
   test.each(["completed", "expired", "canceled"] as const)(
-    "after the end of a session that is %s is extra",
+    "after the end of a session that is %s is recorded as extra",
     (state) => {
       const after = apply(aCheckout([{ method: "payid", state: "closed" }], { state }), paid(5n));
 
@@ -172,7 +176,7 @@ describe("money", () => {
     },
   );
 
-  test("that is too little leaves the session open, and too much completes it", () => {
+  test("below the amount leaves the session open, and above it completes the session", () => {
     const before = aCheckout([{ method: "payid", state: "waiting", payable: PAYABLE }]);
 
     const little = apply(before, paid(24_999n));
@@ -186,7 +190,7 @@ describe("money", () => {
     expect(begin(little.checkout, "payid").kind).toBe("begun");
   });
 
-  test("of a card that was thought not charged is recorded", () => {
+  test("of a card attempt that had failed is recorded", () => {
     const failed = aCheckout([{ state: "failed", errorCode: "X", errorMessage: "x" }]);
 
     const after = apply(failed, paid(25_000n));
@@ -202,7 +206,8 @@ describe("a card payment", () => {
     ["opening", { kind: "unknown" }, "asking"],
     ["opening", { kind: "refused", code: "EXPIRED_CARD", message: "m" }, "failed"],
     ["opening", { kind: "card failed", code: "CARD_DECLINED", message: "m" }, "failed"],
-    ["asking", { kind: "card not found" }, "failed"],
+    ["opening", { kind: "card not found" }, "failed"],
+    ["asking", { kind: "card not found" }, "asking"],
     ["asking", { kind: "unknown" }, "asking"],
     ["asking", { kind: "card pending", redirectUrl: "" }, "pending"],
     ["pending", { kind: "card pending", redirectUrl: "" }, "pending"],
@@ -218,7 +223,23 @@ describe("a card payment", () => {
     expect(apply(before, input).checkout.attempts[0]?.state).toBe(expected);
   });
 
-  test("is never sent by a recovery, which queries instead", () => {
+  test("that is not found fails at the third look-up, more than a minute after the call", () => {
+    let checkout = aCheckout([{ state: "asking" }], { state: "processing" });
+    let waitedMs = CALL_MS;
+    for (let lookUp = 1; lookUp <= 3; lookUp++) {
+      expect(checkout.attempts[0]?.state).toBe("asking");
+      waitedMs += (dueAt(checkout, NOW)?.getTime() ?? 0) - NOW.getTime();
+      ({ checkout } = apply(checkout, { kind: "card not found" }));
+    }
+
+    expect(checkout.attempts[0]).toMatchObject({
+      state: "failed",
+      errorCode: "SERVICE_UNAVAILABLE",
+    });
+    expect(waitedMs).toBeGreaterThan(60_000);
+  });
+
+  test("is never resent by the recovery, which queries instead", () => {
     const begun = aCheckout([{ state: "opening" }], { state: "processing" });
 
     expect(plan(begun, { now: NOW, checked: NOTHING_CHECKED })).toMatchObject({
@@ -237,7 +258,7 @@ describe("a card payment", () => {
 });
 
 describe("the end of a session", () => {
-  test("by its time comes after a look for payments, and after the card payment under way", () => {
+  test("by expiry first checks for payments, and cancels a pending card payment", () => {
     const time = { now: AFTER, checked: NOTHING_CHECKED };
     const waiting = aCheckout([{ method: "payid", state: "waiting", payable: PAYABLE }]);
     const pending = aCheckout([{ state: "pending" }], { state: "processing" });
@@ -255,7 +276,7 @@ describe("the end of a session", () => {
     expect(plan(waiting, { now: NOW, checked: NOTHING_CHECKED }).kind).toBe("nothing to do");
   });
 
-  test("by request is done once, waits for a card payment, and never undoes another end", () => {
+  test("by request is applied once, waits for a card payment, and never overrides another end", () => {
     const end = (session: Partial<Session>, attempts: Partial<Attempt>[] = []) =>
       endSession(aCheckout(attempts, session), {
         ...{ state: "expired", now: NOW, checked: NOTHING_CHECKED },
@@ -273,28 +294,35 @@ describe("the end of a session", () => {
   });
 });
 
-describe("a number that the customer has seen", () => {
+describe("a number shown to the customer", () => {
   const seen = { method: "payid", payable: PAYABLE } as const;
   const end = (checkout: Checkout, checked = NOTHING_CHECKED) =>
     endSession(checkout, { state: "canceled", now: NOW, checked });
 
-  test.each(["waiting", "closed"] as const)("and is %s is closed before the end", (state) => {
-    const checkout = aCheckout([{ ...seen, state }, { state: "failed" }]);
+  test.each(["waiting", "closed"] as const)(
+    "that is %s is closed before the session ends",
+    (state) => {
+      const checkout = aCheckout([{ ...seen, state }, { state: "failed" }]);
 
-    const first = end(checkout);
+      const first = end(checkout);
 
-    expect(first).toMatchObject({ kind: "close first", command: "close", attempt: { number: 1 } });
-    expect(end(checkout, new Set([1]))).toMatchObject({ kind: "ended", events: ["canceled"] });
-  });
+      expect(first).toMatchObject({
+        kind: "close first",
+        command: "close",
+        attempt: { number: 1 },
+      });
+      expect(end(checkout, new Set([1]))).toMatchObject({ kind: "ended", events: ["canceled"] });
+    },
+  );
 
-  test("and has its payment, or was never shown, is not queried", () => {
+  test("is not queried once paid, nor is one that was never shown", () => {
     const short = apply(aCheckout([{ ...seen, state: "waiting" }]), paid(1n)).checkout;
     const unseen = aCheckout([{ ...seen, payable: undefined, state: "opening" }]);
 
     for (const checkout of [short, unseen]) expect(end(checkout).kind).toBe("ended");
   });
 
-  test("and may be paid is queried less and less often, without an end", () => {
+  test("that may be paid is queried with increasing delays, without an end", () => {
     let checkout = aCheckout([{ ...seen, state: "closed" }], { lapsesAt: NOW });
     const delays = [];
     for (let time = 0; time < 12; time++) {
@@ -317,7 +345,7 @@ describe("a worker", () => {
     expect(dueAt(asking, NOW)?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10_000);
   });
 
-  test("has nothing to do for an ended session, until its card payment is closed", () => {
+  test("has nothing to do for an ended session, unless its card payment is closing", () => {
     expect(dueAt(aCheckout([], { state: "completed" }), NOW)).toBeUndefined();
     expect(dueAt(aCheckout([{ state: "closing" }], { state: "completed" }), NOW)).toBeDefined();
   });
@@ -404,7 +432,7 @@ function expectSound(before: Checkout, after: Checkout, arrived: ReadonlySet<str
   );
 }
 
-test("whatever happens, one payment completes a session, all money is recorded, and an end is final", () => {
+test("in any order of inputs, one payment completes a session, every payment is recorded, and an end is final", () => {
   fc.assert(
     fc.property(steps, (taken) => {
       let checkout = aCheckout();

@@ -23,7 +23,7 @@ test.each([
   ["10.005", undefined],
   ["9".repeat(30), undefined],
   ["", undefined],
-])("%j is an amount of %s", (typed, amount) => {
+])("%j is read as the amount %s", (typed, amount) => {
   const read = orderOf(OPEN, fieldsIn({ amount: typed, email: EMAIL }));
 
   if (amount === undefined)
@@ -33,7 +33,7 @@ test.each([
   else expect(read).toMatchObject({ order: { amount } });
 });
 
-test("a fixed amount is the link's, whatever is sent", () => {
+test("a link's fixed amount overrides the sent one", () => {
   const fields = fieldsIn({ amount: "1", email: " ADA@example.com ", name: "Ada" });
 
   expect(orderOf(aLink(), fields)).toEqual({
@@ -41,7 +41,7 @@ test("a fixed amount is the link's, whatever is sent", () => {
   });
 });
 
-test("wrong fields are named, and card numbers are no names", () => {
+test("invalid fields are reported, and a card number is not a valid name", () => {
   const read = orderOf(aLink(), fieldsIn({ email: "ada", name: "4111 1111 1111 1111" }));
 
   expect(Object.keys("problems" in read ? read.problems : {})).toEqual(["email", "name"]);
@@ -55,7 +55,7 @@ test("a card number in the wrong field is not shown again", () => {
   expect(withoutCardNumbers(typed)).toEqual({ amount: "", email: "ada", name: "" });
 });
 
-test("the page shows what is typed and the link's texts as texts", () => {
+test("the page escapes the typed values and the link's texts", () => {
   const link = aLink({ name: `<script>alert("1")</script>`, merchantName: "A & B" });
   const fields = { amount: "", email: `"><img src=x>`, name: "" };
 
@@ -68,7 +68,7 @@ test("the page shows what is typed and the link's texts as texts", () => {
   expect(page).toContain(`aria-describedby="email-hint email-error"`);
 });
 
-test("the images of the code have its modules", () => {
+test("the SVG and PNG of a QR code have its modules", () => {
   const text = "https://checkout.example/l/plink_01m7yq1we0f9r9w24cz78fcert";
   const { data, size } = encode(text, { border: 4 });
   const dark = data.flat().filter(Boolean).length;
@@ -86,7 +86,7 @@ test("the images of the code have its modules", () => {
   expect(data.map((row, y) => row.map((_, x) => isDark(x, y)))).toEqual(data);
 });
 
-test("an address begins sixty payments in ten minutes", () => {
+test("an IP address may start sixty payments in ten minutes", () => {
   const limit = new BeginLimit();
   const allowed = (address: string, now: number, times: number) =>
     Array.from({ length: times }, () => limit.allows(address, now)).filter(Boolean).length;

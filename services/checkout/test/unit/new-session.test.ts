@@ -21,14 +21,14 @@ test.each<[bigint, string, Method[], unknown]>([
   [1_000_000_001n, "NGN", [], "AMOUNT_TOO_HIGH"],
   [100_000_000n, "USD", [], "AMOUNT_TOO_HIGH"],
   [100n, "USD", ["payid"], "INVALID_CURRENCY"],
-])("%s of %s by %j: %j", (amount, currency, methods, expected) => {
+])("a session of %s %s with methods %j: %j", (amount, currency, methods, expected) => {
   expect(codeOf(() => methodsOf({ amount, currency, methods }))).toEqual(expected);
 });
 
 const NOW = new Date("2026-11-28T09:30:00.000Z");
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-test("a session lives for a day, or from five minutes to seven days", () => {
+test("a session expires after a day by default, or after five minutes to seven days", () => {
   expect(expiryOf(undefined, NOW)).toEqual(inMinutes(1_440));
   expect(expiryOf(inMinutes(5), NOW)).toEqual(inMinutes(5));
   expect(expiryOf(inMinutes(10_080), NOW)).toEqual(inMinutes(10_080));
@@ -39,7 +39,7 @@ test("a session lives for a day, or from five minutes to seven days", () => {
 const KEY = Buffer.alloc(32, 1);
 const ID = "01a1fd70-f1c0-7a70-9e08-8cf9d0f63b1a";
 
-test("a client secret opens its session alone", () => {
+test("a client secret identifies only its session", () => {
   const secret = clientSecretOf(ID, KEY);
 
   expect(sessionOfSecret(secret, [KEY])).toEqual({ id: ID, place: 0 });

@@ -33,14 +33,9 @@ test.each([
     { kind: "open", min: 20_000n, max: 30_000n },
     ALL,
   ],
-  [
-    "cards alone",
-    { methods: ["card"] },
-    { kind: "open", min: 10_000n, max: 99_999_999n },
-    ["card"],
-  ],
+  ["cards only", { methods: ["card"] }, { kind: "open", min: 10_000n, max: 99_999_999n }, ["card"]],
   ["dollars", { currency: "USD" }, { kind: "open", min: 1n, max: 99_999_999n }, ["card"]],
-])("a link with %s", (_, order, amount, methods) => {
+])("a link with %s has the expected amount and methods", (_, order, amount, methods) => {
   const terms = { ...NONE, currency: "NGN", methods: [], ...(order as object) };
 
   expect(termsOf(terms)).toEqual({ amount, methods });
@@ -60,7 +55,7 @@ test.each([
   expect(codeOf(() => termsOf(terms))).toBe(code);
 });
 
-test("every amount within the bounds has a method that takes it", () => {
+test("every amount within the bounds has a method that accepts it", () => {
   const methods = fc.subarray(ALL, { minLength: 1 });
   fc.assert(
     fc.property(methods, fc.bigInt(10_000n, 1_000_000_000n), (chosen, asked) => {
@@ -107,7 +102,7 @@ const STEPS: Record<string, (before: LinkWithSessions) => LinkWithSessions> = {
   lower: (before) => limited(before, -1n),
 };
 
-test("whatever payers do, a limit is never exceeded, and every use is a paid session", () => {
+test("in any order of steps, the use limit is never exceeded, and every use is a paid session", () => {
   const steps = fc.array(fc.constantFrom(...Object.values(STEPS)), { maxLength: 60 });
   fc.assert(
     fc.property(steps, fc.bigInt(1n, 4n), (taken, usesMax) => {
@@ -122,7 +117,7 @@ test("whatever payers do, a limit is never exceeded, and every use is a paid ses
   );
 });
 
-test("its status, and why it takes no payment", () => {
+test("a link reports its status and why it is closed", () => {
   const used = (uses: bigint, openSessions = 0n) => aLink({ usesMax: 2n, uses, openSessions });
 
   expect([statusOf(used(1n)), closedBy(used(1n))]).toEqual(["active", undefined]);
@@ -133,7 +128,7 @@ test("its status, and why it takes no payment", () => {
   expect(statusOf(changeLink(used(2n), { usesMax: undefined }))).toBe("active");
 });
 
-test("a change that changes nothing is none", () => {
+test("an update without a change returns the link unchanged", () => {
   const link = aLink({ id: newUuid(), name: "Class" });
 
   expect(changeLink(link, { name: "Class", active: true })).toBe(link);

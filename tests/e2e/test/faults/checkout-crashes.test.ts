@@ -75,11 +75,15 @@ async function dyingAt(
 }
 
 /** The lease of the dead process runs out. */
-async function letTimePass({ id }: Session): Promise<void> {
+async function letTimePass(session: Session): Promise<void> {
+  await makeDue(session, { leased_until: null });
+}
+
+async function makeDue({ id }: Session, also: { leased_until?: null } = {}): Promise<void> {
   await db("checkout.checkout_sessions")
     .where({ id: fromPublicId("cs", id) })
     .whereNotNull("due_at")
-    .update({ due_at: db.raw("now()"), leased_until: null });
+    .update({ due_at: db.raw("now()"), ...also });
 }
 
 /** Calls a process that dies of the call. */
@@ -116,7 +120,7 @@ async function untilCompleted(session: Session): Promise<void> {
 }
 
 test.each(["checkout.stored_charge", "checkout.after_charge", "checkout.recorded_charge"])(
-  "a process that dies at %s leaves a card that is charged once at most, and a session that can be paid",
+  "a process that dies at %s leaves a card that is charged at most once, and a session that can be paid",
   async (crashPoint) => {
     const session = await givenSession();
     const paymentMethod = await storeCard(session.url, VISA);
@@ -124,6 +128,7 @@ test.each(["checkout.stored_charge", "checkout.after_charge", "checkout.recorded
 
     await letTimePass(session);
     const status = await eventually(async () => {
+      await makeDue(session);
       const now = await session.now();
       expect(["open", "completed"]).toContain(now.status);
       return now.status;
@@ -141,7 +146,7 @@ test.each(["checkout.stored_charge", "checkout.after_charge", "checkout.recorded
 );
 
 test.each(["checkout.stored_create", "checkout.after_create", "checkout.recorded_create"])(
-  "a process that dies at %s leaves one number, which completes the session",
+  "a process that dies at %s leaves one payment attempt, which completes the session",
   async (crashPoint) => {
     const session = await givenSession();
     await dyingAt(crashPoint, session, (page) => page.tryToBegin("payid"));
@@ -199,7 +204,7 @@ test.each(["checkout.after_ask", "checkout.recorded_ask"])(
 );
 
 test.each(["checkout.stored_close", "checkout.after_close", "checkout.recorded_close"])(
-  "a process that dies at %s leaves a session that can be paid by another number, or expires without money",
+  "a process that dies at %s leaves a session that can be paid by another attempt, or expires unpaid",
   async (crashPoint) => {
     const [paid, unpaid] = [await givenSession(), await givenSession()];
     for (const { url } of [paid, unpaid]) await pageOf(url).begin("bank_transfer");
@@ -221,7 +226,7 @@ test.each(["checkout.stored_close", "checkout.after_close", "checkout.recorded_c
   120_000,
 );
 
-test("a process that dies at checkout.session_created leaves the one session of its key", async () => {
+test("a process that dies at checkout.session_created leaves one session for its key", async () => {
   const reference = uniqueReference();
   const tenant = await wireTenantOf(db, merchant);
   const idempotency = { keyHash: randomBytes(32), fingerprint: randomBytes(32) };
@@ -242,7 +247,7 @@ test("a process that dies at checkout.session_created leaves the one session of 
   await untilCompleted({ id, url: String(url), now });
 });
 
-test("a process that dies at checkout.link_created leaves the one link of its key", async () => {
+test("a process that dies at checkout.link_created leaves one link for its key", async () => {
   const reference = uniqueReference();
   const tenant = await wireTenantOf(db, merchant);
   const idempotency = { keyHash: randomBytes(32), fingerprint: randomBytes(32) };
@@ -256,7 +261,7 @@ test("a process that dies at checkout.link_created leaves the one link of its ke
   expect(paymentLinks).toMatchObject([{ status: "active", uses: 0, openSessions: 0 }]);
 });
 
-test("a process that dies at checkout.link_session_created leaves the one session of the form", async () => {
+test("a process that dies at checkout.link_session_created leaves one session for the form", async () => {
   const { id, url } = await givenLink({ maxUses: 1 });
   const key = randomUUID();
   await dyingAt(
