@@ -52,43 +52,40 @@ async function auditOf({ parts }: RunningDashboard, merchantId: string) {
   return parts.db("audit_log").where({ merchant_id: merchantId, action: "payout.sent" });
 }
 
-test.each(PAYMENTS)(
-  "a payout of each kind shows what moves, then moves it: %j",
-  async (payment) => {
-    const { dashboard, money, merchant, browser, path } = await moving();
+test.each(PAYMENTS)("a payout is reviewed without moving money, then sent: %j", async (payment) => {
+  const { dashboard, money, merchant, browser, path } = await moving();
 
-    const { review, send, follow } = await reviewed(browser, path, payment);
-    const untouched = money.of(merchant.id);
-    const { status, body } = await send();
+  const { review, send, follow } = await reviewed(browser, path, payment);
+  const untouched = money.of(merchant.id);
+  const { status, body } = await send();
 
-    expect(untouched).toEqual([]);
-    const { terms } = review;
-    expect(terms).toMatchObject({ name: "BOLA ADE OKAFOR", availableKobo: String(START_BALANCE) });
-    const total = BigInt(terms.amountKobo) + BigInt(terms.feeKobo) - BigInt(terms.discountKobo);
-    expect(terms.totalKobo).toBe(String(total));
-    expect(status).toBe(200);
-    const [paid, ...more] = money.of(merchant.id);
-    expect(more).toEqual([]);
-    expect(paid).toMatchObject({ kind: payment.kind, amount: BigInt(terms.amountKobo), total });
-    expect(money.balanceOf(merchant.id, "test")).toBe(START_BALANCE - total);
-    expect(body.payout).toMatchObject({
-      ...{ state: "completed", transactionId: paid?.transactionId, reference: paid?.reference },
-      ...{ amountKobo: terms.amountKobo, totalKobo: terms.totalKobo, message: null },
-    });
-    expect((await follow()).body).toEqual(body.payout);
-    const [entry, ...others] = await auditOf(dashboard, merchant.id);
-    expect(others).toEqual([]);
-    expect(entry).toMatchObject({
-      ...{ outcome: "done", before: null, object: `payout:${paid?.reference}` },
-      after: {
-        ...{ mode: "test", kind: payment.kind, reference: paid?.reference },
-        ...{ amountKobo: terms.amountKobo, transactionId: paid?.transactionId },
-      },
-    });
-  },
-);
+  expect(untouched).toEqual([]);
+  const { terms } = review;
+  expect(terms).toMatchObject({ name: "BOLA ADE OKAFOR", availableKobo: String(START_BALANCE) });
+  const total = BigInt(terms.amountKobo) + BigInt(terms.feeKobo) - BigInt(terms.discountKobo);
+  expect(terms.totalKobo).toBe(String(total));
+  expect(status).toBe(200);
+  const [paid, ...more] = money.of(merchant.id);
+  expect(more).toEqual([]);
+  expect(paid).toMatchObject({ kind: payment.kind, amount: BigInt(terms.amountKobo), total });
+  expect(money.balanceOf(merchant.id, "test")).toBe(START_BALANCE - total);
+  expect(body.payout).toMatchObject({
+    ...{ state: "completed", transactionId: paid?.transactionId, reference: paid?.reference },
+    ...{ amountKobo: terms.amountKobo, totalKobo: terms.totalKobo, message: null },
+  });
+  expect((await follow()).body).toEqual(body.payout);
+  const [entry, ...others] = await auditOf(dashboard, merchant.id);
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({
+    ...{ outcome: "done", before: null, object: `payout:${paid?.reference}` },
+    after: {
+      ...{ mode: "test", kind: payment.kind, reference: paid?.reference },
+      ...{ amountKobo: terms.amountKobo, transactionId: paid?.transactionId },
+    },
+  });
+});
 
-test("the audit log and the payout mask the account number, and no answer has the form's id", async () => {
+test("the payout and its audit log entry mask the account number and omit the form's id", async () => {
   const { dashboard, merchant, browser, path } = await moving();
   const { id, send } = await reviewed(browser, path, TO_BANK);
 
@@ -102,25 +99,28 @@ test("the audit log and the payout mask the account number, and no answer has th
   );
 });
 
-test.each(PAYMENTS)("a form moves money once, however often it is sent: %j", async (payment) => {
-  const { dashboard, money, merchant, browser, path } = await moving();
-  const { send } = await reviewed(browser, path, payment);
+test.each(PAYMENTS)(
+  "concurrent and repeated submissions of a form move money once: %j",
+  async (payment) => {
+    const { dashboard, money, merchant, browser, path } = await moving();
+    const { send } = await reviewed(browser, path, payment);
 
-  const answers = await Promise.all(Array.from({ length: 6 }, send));
-  answers.push(await send());
+    const answers = await Promise.all(Array.from({ length: 6 }, send));
+    answers.push(await send());
 
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(money.of(merchant.id)).toHaveLength(1);
-  expect(await auditOf(dashboard, merchant.id)).toHaveLength(1);
-  expect(answers.at(-1)?.body.payout.state).toBe("completed");
-});
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(money.of(merchant.id)).toHaveLength(1);
+    expect(await auditOf(dashboard, merchant.id)).toHaveLength(1);
+    expect(answers.at(-1)?.body.payout.state).toBe("completed");
+  },
+);
 
 test.each([
   [TO_PAY_ID, "CreatePayIdTransfers"],
   [TO_BANK, "CreateExternalTransfer"],
   [TV, "Purchase"],
 ])(
-  "a lost answer is found out, at once or later, and nothing moves again: %j",
+  "a payout with a lost response is resolved at once or later, and not sent twice: %j",
   async (payment, method) => {
     const { dashboard, money, failures, merchant, browser, path } = await moving();
     const { send, follow } = await reviewed(browser, path, payment);
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test("a payout that reached no service is unknown while it could still happen, then has failed", async () => {
+test("a payout that did not reach its service is unknown until its deadline, then refused", async () => {
   const { dashboard, money, failures, merchant, browser, path } = await moving();
   // A request's deadline is of the real clock, which runs on while tests set theirs.
   dashboard.advance(Date.now() - dashboard.parts.now().getTime());
@@ -162,9 +162,9 @@ test("a payout that reached no service is unknown while it could still happen, t
   const first = await send();
   failures.clear();
   const repeated = await send();
-  dashboard.advance(20 * SECOND_MS);
+  dashboard.advance(350 * SECOND_MS);
   const early = await follow();
-  dashboard.advance(10 * SECOND_MS);
+  dashboard.advance(30 * SECOND_MS);
   const over = await follow();
   const after = await send();
 
@@ -183,7 +183,7 @@ test("a payout that reached no service is unknown while it could still happen, t
   expect(await auditOf(dashboard, merchant.id)).toMatchObject([{ outcome: "failed" }]);
 });
 
-test("while its service may still refuse it, a payout is unknown however late it is", async () => {
+test("a payout stays unknown while its idempotency key is in use, however late", async () => {
   const { dashboard, failures, browser, path } = await moving();
   const { send, follow } = await reviewed(browser, path, TO_BANK);
   failures.set("CreateExternalTransfer", new AppError("IDEMPOTENCY_KEY_IN_USE"));
@@ -208,7 +208,7 @@ test.each([
     ...(["200000", "210000"] as const),
   ],
   ["discount", TV, { commission: 500n }, "1000", "500"],
-])("a stale form says that the %s of %j has changed, and moves nothing", async (...of) => {
+])("a stale form reports the changed %s of %j, and moves nothing", async (...of) => {
   const [term, payment, change, before, now] = of;
   const { dashboard, money, merchant, browser, path } = await moving();
   const { id, send } = await reviewed(browser, path, payment);
@@ -224,7 +224,7 @@ test.each([
   expect((await browser.post(`${path}/payouts`, confirmed)).body.payout.state).toBe("completed");
 });
 
-test("a balance counts as changed once it does not cover the payout, and a review for a quarter of an hour", async () => {
+test("a late review and a balance that no longer covers the payout are reported as changes", async () => {
   const { dashboard, money, merchant, browser, path } = await moving();
   const owner = `${merchant.id}/test`;
   const old = await reviewed(browser, path, TO_BANK);
@@ -244,7 +244,7 @@ test("a balance counts as changed once it does not cover the payout, and a revie
   expect(enough.body.payout.state).toBe("completed");
 });
 
-test("of two users who send the last money, one is refused, with the next step", async () => {
+test("one of two concurrent payouts that together exceed the balance is refused, with the reason", async () => {
   const { dashboard, money, merchant, browser, path } = await moving();
   const another = await givenUser(dashboard, { merchantId: merchant.id, role: "owner" });
   money.balances.set(`${merchant.id}/test`, 300_000n);
@@ -266,28 +266,31 @@ test.each([
   ["AMOUNT_TOO_HIGH", "daily limit"],
   ["DUPLICATE_REFERENCE", "choose another reference"],
   ["EXTERNAL_ACCOUNT_VERIFICATION_FAILED", "Check the number"],
-] as const)("a refusal by %s is final for the form, in plain words", async (code, words) => {
-  const { dashboard, money, failures, merchant, browser, path } = await moving();
-  const { send, follow } = await reviewed(browser, path, TO_BANK);
-  const message = "This transfer would exceed the wallet's daily limit.";
-  failures.set(
-    "CreateExternalTransfer",
-    new AppError(code, code === "AMOUNT_TOO_HIGH" ? message : undefined),
-  );
+] as const)(
+  "a refusal with %s is final for the form, and explained in plain words",
+  async (code, words) => {
+    const { dashboard, money, failures, merchant, browser, path } = await moving();
+    const { send, follow } = await reviewed(browser, path, TO_BANK);
+    const message = "This transfer would exceed the wallet's daily limit.";
+    failures.set(
+      "CreateExternalTransfer",
+      new AppError(code, code === "AMOUNT_TOO_HIGH" ? message : undefined),
+    );
 
-  const refused = await send();
-  failures.clear();
-  const repeated = await send();
+    const refused = await send();
+    failures.clear();
+    const repeated = await send();
 
-  expect(refused.body.payout).toMatchObject({ state: "refused", transactionId: null });
-  expect(refused.body.payout.message).toContain(words);
-  expect(repeated.body).toEqual(refused.body);
-  expect((await follow()).body).toEqual(refused.body.payout);
-  expect(money.of(merchant.id)).toEqual([]);
-  expect(await auditOf(dashboard, merchant.id)).toMatchObject([{ outcome: "failed" }]);
-});
+    expect(refused.body.payout).toMatchObject({ state: "refused", transactionId: null });
+    expect(refused.body.payout.message).toContain(words);
+    expect(repeated.body).toEqual(refused.body);
+    expect((await follow()).body).toEqual(refused.body.payout);
+    expect(money.of(merchant.id)).toEqual([]);
+    expect(await auditOf(dashboard, merchant.id)).toMatchObject([{ outcome: "failed" }]);
+  },
+);
 
-test("a payment that the bank refuses later says why, and that the money is back", async () => {
+test("a payout that fails later says why, and that the money is back in the wallet", async () => {
   const { money, merchant, browser, path } = await moving();
   const { send, follow } = await reviewed(browser, path, TO_BANK);
   money.status = "PENDING";
@@ -299,7 +302,9 @@ test("a payment that the bank refuses later says why, and that the money is back
   expect(pending.body.payout).toMatchObject({ state: "pending", message: null });
   expect(failed.body).toMatchObject({
     state: "failed",
-    message: expect.stringContaining("The money is back in the wallet."),
+    message: expect.stringContaining(
+      "The payee’s bank refused it. The money is back in the wallet.",
+    ),
   });
 });
 
@@ -319,7 +324,7 @@ test.each([
   ["reference", { ...TO_PAY_ID, reference: "4111 1111 1111 1111" }, "VALIDATION_ERROR"],
   ["narration", { ...TO_PAY_ID, narration: "x".repeat(101) }, "VALIDATION_ERROR"],
   ["phone", { ...TV, phone: "call me" }, "VALIDATION_ERROR"],
-])("a review says at the field %s what is wrong with %j", async (field, payment, code) => {
+])("a review reports an error at the field %s for %j", async (field, payment, code) => {
   const { money, browser, path } = await moving();
   money.amountMax = 300_000n;
 
@@ -330,7 +335,7 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field]);
 });
 
-test("the id of a form that was sent takes no other contents, and is no other merchant's", async () => {
+test("a sent form's id cannot be reused with other contents or by another merchant", async () => {
   const { dashboard, money, merchant, browser, path } = await moving();
   const first = await reviewed(browser, path, TO_BANK);
   await first.send();
@@ -352,7 +357,7 @@ test("the id of a form that was sent takes no other contents, and is no other me
   expect(await auditOf(dashboard, other.merchant.id)).toEqual([]);
 });
 
-test("real money needs a fresh proof to leave, and none to be reviewed", async () => {
+test("sending a live payout needs a step-up, reviewing it does not", async () => {
   const { dashboard, money, merchant, user, browser } = await moving();
   const path = `/merchants/${merchant.id}/live`;
   const { send } = await reviewed(browser, path, TO_BANK);
@@ -366,7 +371,7 @@ test("real money needs a fresh proof to leave, and none to be reviewed", async (
   expect(money.of(merchant.id)).toHaveLength(1);
 });
 
-test("without live mode no real money leaves, as with a live key", async () => {
+test("a live payout is not reviewed while live mode is off", async () => {
   const { merchant, browser } = await moving({ liveMode: false });
 
   const answer = await browser.post(`/merchants/${merchant.id}/live/payouts/review`, TO_BANK);
@@ -374,7 +379,7 @@ test("without live mode no real money leaves, as with a live key", async () => {
   expect(problemOf(answer)).toEqual([403, "LIVE_MODE_OFF"]);
 });
 
-test("names are not looked up without end", async () => {
+test("name enquiries are rate limited per merchant", async () => {
   const { dashboard, merchant, browser, path } = await moving();
   const subject = `enquiry/${merchant.id}`;
   const now = dashboard.parts.now();
@@ -386,7 +391,7 @@ test("names are not looked up without end", async () => {
   expect(problemOf(answer)).toEqual([429, "TOO_MANY_ATTEMPTS"]);
 });
 
-test("any amount arrives to the kobo", async () => {
+test("any amount is paid exactly, to the kobo", async () => {
   const { money, merchant, browser, path } = await moving();
   const amounts = fc.bigInt({ min: 10_000n, max: BigInt(Number.MAX_SAFE_INTEGER) });
 
@@ -404,7 +409,7 @@ test("any amount arrives to the kobo", async () => {
   );
 });
 
-test("the form's lists come from the services: banks, bills, and fields that depend on others", async () => {
+test("the form lists banks, bill services and dependent fields from the services", async () => {
   const { browser, path } = await moving();
 
   const banks = await browser.get(`${path}/banks`);
