@@ -1,5 +1,5 @@
 import { isLost, retryTransport, untilGraceEnds } from "@kobo/saga/machine";
-import { lacksGoods } from "../catalogue/goods";
+import { type Goods, lacksGoods } from "../catalogue/goods";
 import type { Answer } from "./outcome";
 import { costOf, type Purchase, priceOf } from "./purchase";
 import { graceLeftMs, isScheduleOver, nextRequeryInMs } from "./requery-schedule";
@@ -160,15 +160,14 @@ function lateReview({ kind }: Answer, next: number | undefined): Pick<Step, "rev
 }
 
 /** A callback caused the requery. Only a reversal changes the purchase. */
-function afterCompletion({ goods }: Purchase, counted: Counted, answered: Response): Step {
+function afterCompletion(purchase: Purchase, counted: Counted, answered: Response): Step {
   const { providerCode, ...set } = counted;
   const { outcome } = answered;
   // The next callback restarts the requery schedule.
   const stays = { to: "completed", set: { ...set, requeries: 0 }, next: "never" } as const;
   switch (outcome.kind) {
-    // Goods that come after the delivery are added.
     case "delivered":
-      return { ...stays, set: { ...stays.set, goods: { ...outcome.goods, ...goods } } };
+      return { ...stays, set: { ...stays.set, goods: withLater(purchase, outcome.goods) } };
     case "reversed":
       return { to: "reversing", set: { ...set, providerCode }, next: "at once" };
     case "declined":
@@ -181,4 +180,11 @@ function afterCompletion({ goods }: Purchase, counted: Counted, answered: Respon
       return { to: "completed", set, next };
     }
   }
+}
+
+/** Adds goods that come after the delivery. An incomplete list of cards or tokens is replaced by a complete one. */
+function withLater(purchase: Purchase, later: Goods): Goods {
+  const added = { ...later, ...purchase.goods };
+  const replaced = { ...purchase.goods, ...later };
+  return lacksGoods(purchase, added) && !lacksGoods(purchase, replaced) ? replaced : added;
 }

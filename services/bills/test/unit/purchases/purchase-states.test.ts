@@ -108,8 +108,8 @@ describe("the answer to the purchase", () => {
   });
 
   test.each([
-    ["none", undefined],
-    ["nothing", 0n],
+    ["missing", undefined],
+    ["zero", 0n],
     ["more than ten times the price", 1_100_001n],
   ])("a cost that is %s is replaced by the full price", (_, cost) => {
     const purchase = aSubmitting({ convenienceFee: kobo(10_000n) });
@@ -216,7 +216,7 @@ describe("the requery schedule", () => {
 describe("a requery without a response", () => {
   const states = ["submitting", "pending", "review", "lost", "completed"] as const;
 
-  test.each(states)("does not count, and is retried within 30 to 60 s: %s", (state) => {
+  test.each(states)("is not counted, and is retried within 30 to 60 s: %s", (state) => {
     const providerCost = state === "completed" ? kobo(96_500n) : undefined;
     const purchase = aPurchase({ state, providerCost, calls: 3, requeries: 2 });
 
@@ -254,15 +254,35 @@ describe("a requery without a response", () => {
 
 describe("a not found answer", () => {
   test.each([
-    ["twice, after the grace", { notFound: 1 }, 11 * MINUTE_MS, "pending"],
-    ["three times, within the grace", { notFound: 2 }, 9 * MINUTE_MS, "pending"],
-    ["three times, after the grace", { notFound: 2 }, 10 * MINUTE_MS, "declined"],
-    ["but once acknowledged", { notFound: 9, acknowledged: true }, 60 * MINUTE_MS, "pending"],
+    [
+      "twice, after the grace period, keeps the purchase pending",
+      { notFound: 1 },
+      11 * MINUTE_MS,
+      "pending",
+    ],
+    [
+      "three times, within the grace period, keeps the purchase pending",
+      { notFound: 2 },
+      9 * MINUTE_MS,
+      "pending",
+    ],
+    [
+      "three times, after the grace period, declines the purchase",
+      { notFound: 2 },
+      10 * MINUTE_MS,
+      "declined",
+    ],
+    [
+      "after an acknowledgement keeps the purchase pending",
+      { notFound: 9, acknowledged: true },
+      60 * MINUTE_MS,
+      "pending",
+    ],
   ] as const)("%s", (_, fields, afterMs, to) => {
     expect(transition(aPending(fields), answer(notFound, afterMs)).to).toBe(to);
   });
 
-  test("does not give up a purchase in review", () => {
+  test("keeps a purchase in review", () => {
     const review = aPurchase({ state: "review", notFound: 9 });
 
     expect(transition(review, answer(notFound, DAY_MS))).toMatchObject({
@@ -287,11 +307,11 @@ describe("a not found answer", () => {
   });
 });
 
-describe("a purchase that was given up", () => {
+describe("a lost purchase", () => {
   const lost = (fields: Partial<Purchase> = {}) =>
     aPurchase({ state: "lost", error: "PROVIDER_TIMEOUT", requeries: 6, ...fields });
 
-  test("has failed, and is still requeried", () => {
+  test("is published as failed, and is still requeried", () => {
     expect(transition(lost({ state: "declined" }), aVoid(11 * MINUTE_MS))).toMatchObject({
       to: "lost",
       publish: "bill.purchase.failed",
@@ -306,10 +326,10 @@ describe("a purchase that was given up", () => {
   });
 
   test.each([
-    ["that it does not know of it", notFound, undefined],
-    ["nothing", silent, "unresolved"],
-    ["that it processes it", processing, "unresolved"],
-  ] as const)("stays failed when the provider answers %s to the end", (_, outcome, review) => {
+    ["not found", notFound, undefined],
+    ["without an answer", silent, "unresolved"],
+    ["still processing", processing, "unresolved"],
+  ] as const)("ends as failed when the last requery is %s", (_, outcome, review) => {
     const step = transition(lost({ requeries: 12 }), answer(outcome, 2 * DAY_MS));
 
     expect(step).toMatchObject({ to: "failed", next: "never" });
@@ -318,8 +338,8 @@ describe("a purchase that was given up", () => {
 
   test.each([
     ["declines", declined],
-    ["gives back", reversed],
-  ])("stays failed when the provider %s it", (_, outcome) => {
+    ["reverses", reversed],
+  ])("ends as failed when the provider %s it", (_, outcome) => {
     expect(transition(lost(), answer(outcome))).toMatchObject({ to: "failed", next: "never" });
   });
 
@@ -371,10 +391,23 @@ describe("after completion", () => {
     expect(step.set.goods).toEqual({ token: "2222", voucher: "VOUCHER" });
   });
 
+  test("an incomplete list of cards is replaced by the complete one, and by no other", () => {
+    const card = (serial: string) => ({ serial, pin: `pin of ${serial}` });
+    const bought = { billType: "education", serviceId: "waec", quantity: 3 } as const;
+    const before = aCompleted({ ...bought, goods: { cardList: [card("1"), card("2")] } });
+    const cardsAfter = (...serials: string[]) => {
+      const goods = { cardList: serials.map(card) };
+      return transition(before, answer({ ...delivered, goods } as Outcome)).set.goods?.cardList;
+    };
+
+    expect(cardsAfter("1", "2", "3")).toEqual([card("1"), card("2"), card("3")]);
+    expect(cardsAfter("1")).toEqual([card("1"), card("2")]);
+  });
+
   test.each([
-    ["that it failed", declined, "contradicted"],
-    ["that people decide", manual, "resolved by provider"],
-  ] as const)("a provider that says %s only causes a review", (_, says, review) => {
+    ["a decline", declined, "contradicted"],
+    ["a resolution by the provider", manual, "resolved by provider"],
+  ] as const)("%s only opens a review", (_, says, review) => {
     const step = transition(aCompleted({ requeries: 3 }), answer(says));
 
     expect(step).toMatchObject({ to: "completed", set: { requeries: 0 }, review, next: "never" });
@@ -399,7 +432,7 @@ describe("after completion", () => {
 describe("a reviewer", () => {
   const found = { kind: "confirmed", providerReference: "4711", cost: kobo(95_000n) } as const;
 
-  test("who confirms a delivery has the hold posted", () => {
+  test("posts the hold by confirming a delivery", () => {
     expect(transition(aPurchase({ state: "review" }), found)).toEqual({
       to: "delivered",
       set: { providerReference: "4711", providerCost: 95_000n },
@@ -408,7 +441,7 @@ describe("a reviewer", () => {
   });
 
   test.each(["failed", "lost"] as const)(
-    "who confirms a %s purchase has it charged again",
+    "charges a %s purchase again by confirming it",
     (state) => {
       expect(transition(aPurchase({ state }), { ...found, cost: undefined })).toEqual({
         to: "delivered late",
@@ -418,7 +451,7 @@ describe("a reviewer", () => {
     },
   );
 
-  test("who refunds a hold has decided the review", () => {
+  test("refunds a hold without opening another review", () => {
     const refunded = transition(aPurchase({ state: "review" }), { kind: "refunded" });
     const voided = transition(aPurchase({ state: "declined", ...refunded.set }), aVoid(3 * DAY_MS));
 
@@ -442,7 +475,7 @@ describe("a reviewer", () => {
     expect(states.filter((state) => isPossible(state, "refunded"))).toEqual([]);
   });
 
-  test("who reverses a completed purchase refunds it, which is published", () => {
+  test("starts the reversal of a completed purchase", () => {
     expect(transition(aCompleted(), { kind: "taken back" })).toEqual({
       to: "reversing",
       set: {},
