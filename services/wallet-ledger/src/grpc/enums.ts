@@ -11,8 +11,9 @@ import type { Item } from "../domain/transfer";
 /** The contract's enums and the ledger's values, which are the same words in lower case. */
 const UNSPECIFIED = "unspecified";
 
-function word(prefix: string, value: string): string {
-  return value.slice(prefix.length).toLowerCase();
+/** Empty for a value of a later release, which stays a number. */
+function word(prefix: string, value: string | number): string {
+  return typeof value === "number" ? "" : value.slice(prefix.length).toLowerCase();
 }
 
 const KINDS: ReadonlySet<string> = new Set<Item["kind"]>(["single", "pending", "post", "void"]);
