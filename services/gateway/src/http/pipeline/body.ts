@@ -37,8 +37,8 @@ export function readJsonBytes(exchange: Exchange): Promise<Buffer> | Buffer {
   return readBytes(exchange);
 }
 
-/** Far longer than 64 KiB take. Until the body has arrived the request only holds its permit. */
-const BODY_MS = 5_000;
+/** For a body of any size to arrive. Until then the request only holds its permit. */
+export const BODY_TIMEOUT_MS = 5_000;
 
 /**
  * Reads a body of any type as bytes.
@@ -61,7 +61,7 @@ function collectBody(exchange: Exchange): Promise<Buffer> {
       // The rest of the body would be read as the next request.
       exchange.set("Connection", "close");
       reject(new AppError("REQUEST_TIMEOUT"));
-    }, BODY_MS);
+    }, BODY_TIMEOUT_MS);
     read(request, exchange.response as Response, (error?: unknown) => {
       clearTimeout(timer);
       if (error) reject(toAppError(error));

@@ -90,6 +90,9 @@ function sizeOf({ requestBody, responseBody }: Captured): number {
   return (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
 }
 
+/** The column's type is int4: a slow download may take longer than its 36 minutes. */
+const DURATION_MAX_US = 2 ** 31 - 1;
+
 function descriptionOf(captured: Captured): RequestDescription {
   const { name, operation, keyId, status, durationMs, code, method } = captured;
   const request = parsed(captured.requestBody);
@@ -98,7 +101,7 @@ function descriptionOf(captured: Captured): RequestDescription {
   const records = recordsOf(captured.params, query, request, response);
   return {
     keyId,
-    durationUs: Math.round(durationMs * 1_000),
+    durationUs: Math.min(Math.round(durationMs * 1_000), DURATION_MAX_US),
     method,
     path: pathOf(captured.params, query, operation),
     operation: name,

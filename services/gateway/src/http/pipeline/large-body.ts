@@ -3,9 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { JsonObject } from "@kobo/api-schemas/input";
 import { AppError } from "@kobo/errors";
 import type { Exchange } from "../exchange";
-
-/** Until the body has arrived the request only holds its permit. */
-const BODY_MS = 5_000;
+import { BODY_TIMEOUT_MS } from "./body";
 
 /**
  * Reads a body that may be longer than those of other operations.
@@ -35,7 +33,7 @@ export async function readLargeBody<Body>(
 
 /** Ends with an error unless the body has arrived before. */
 async function timeout(arrived: AbortSignal): Promise<never> {
-  await delay(BODY_MS, undefined, { signal: arrived });
+  await delay(BODY_TIMEOUT_MS, undefined, { signal: arrived });
   throw new AppError("REQUEST_TIMEOUT");
 }
 
