@@ -5,6 +5,8 @@ import type { KafkaMessage } from "kafkajs";
 import { DOMAINS } from "./catalogue";
 import { type Bus, withAdmin } from "./kafka/kafka";
 
+export { withAdmin };
+
 /** A broker that serves several systems at once may take more than half a minute to let a group join. */
 const READ_TIMEOUT_MS = 120_000;
 

@@ -1,28 +1,28 @@
 /**
- * The deliveries and effects of a consumer under test. No constraint keeps an effect from happening twice or in the
- * wrong order: the consumer must, and these tables show whether it does.
+ * The deliveries and effects of the consumers under test. There are no constraints against repeated or misordered
+ * effects, so that the tests see any.
  */
 exports.up = (knex) =>
   knex.raw(`
     CREATE TABLE effects (
-      -- Rises in the order in which effects of one key were committed: they are never made side by side.
+      -- In the order of commit for effects of one key, which never run concurrently.
       seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       consumer text NOT NULL,
-      -- The process that made it: each names its connections after itself.
+      -- The application name of its connection.
       member text NOT NULL DEFAULT current_setting('application_name'),
       event_id uuid NOT NULL,
       key text NOT NULL,
       number int NOT NULL
     );
 
-    -- Every event that a member was given and could commit, repeats as well.
+    -- Every delivery whose transaction was committed, repeats included.
     CREATE TABLE deliveries (
       consumer text NOT NULL,
       member text NOT NULL DEFAULT current_setting('application_name'),
       event_id uuid NOT NULL
     );
 
-    -- It runs before the inbox looks whether it has the event already.
+    -- Runs before the inbox checks for a repeat.
     CREATE FUNCTION note_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       INSERT INTO deliveries (consumer, event_id) VALUES (NEW.consumer, NEW.event_id);

@@ -1,10 +1,10 @@
 import type { EventName, ReceivedEvent } from "@kobo/events";
 import { insertMany, type Transaction } from "@kobo/postgres";
 
-/** The one event that these tests send; its amount is its place in its key's order. */
+/** The event type that these tests publish. Its amount is its sequence number within its key. */
 export const EVENT = "transfer.completed" satisfies EventName;
 
-/** A consumer's effects: a row for each event, in the consumer's transaction. */
+/** Inserts a row for each event, in the consumer's transaction. */
 export async function writeEffects(
   trx: Transaction,
   events: readonly ReceivedEvent[],

@@ -3,12 +3,12 @@ import { connect, type Transaction } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
 import { EVENT, writeEffects } from "./effects";
 
-/** Everything that makes a process a member of a consumer group; it travels as JSON. */
+/** How a process joins a consumer group. It is passed to the process as JSON. */
 export interface Membership {
-  /** The member's own name, and that of its connections. */
+  /** The member's name, also the application name of its database connections. */
   name: string;
   group: string;
-  /** The variables with which it connects to Kafka. */
+  /** Environment variables for its Kafka connection. */
   kafka: Record<string, string>;
   topicPrefix: string;
   databaseUrl: string;
@@ -16,11 +16,11 @@ export interface Membership {
 }
 
 interface Options extends Membership {
-  /** A further step in the transaction, after the effects and before the commit. */
+  /** Runs in the transaction, after the effects and before the commit. */
   beforeCommit?: () => Promise<void>;
 }
 
-/** Begins to consume, through nothing but the bus's own door. */
+/** Joins the group and consumes, through the public interface of `@kobo/events` alone. */
 export async function join({
   beforeCommit = async () => {},
   ...membership

@@ -1,32 +1,31 @@
 import { join, type Membership } from "./join";
 
 /**
- * A process that is a member of a consumer group, for tests that stop it, freeze it or kill it. It is
- * started by fork with its `Membership`, and ends with the process that started it.
+ * A process that is a member of a consumer group, for tests that stop, freeze or kill it. It is forked with its
+ * `Membership` as its argument, and exits with its parent.
  */
-export type Order = "hold" | "go on";
+export type Command = "pause" | "resume";
 
 const membership: Membership = JSON.parse(process.argv[2] ?? "");
 
-let holds = false;
-let goOn: () => void = () => {};
+let pausesNext = false;
+let resume: () => void = () => {};
 
-/** Keeps one transaction open, with everything done but its commit. */
-async function holdOnce(): Promise<void> {
-  if (!holds) return;
-  holds = false;
-  const message = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  process.send?.("holding");
-  await message;
+/** Keeps one transaction open before its commit, until the test resumes it. */
+async function pauseOnce(): Promise<void> {
+  if (!pausesNext) return;
+  pausesNext = false;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  resume = resolve;
+  process.send?.("paused");
+  await promise;
 }
 
 async function main(): Promise<void> {
-  const consumer = await join({ ...membership, beforeCommit: holdOnce });
-  process.on("message", (order: Order) => {
-    if (order === "hold") holds = true;
-    else goOn();
+  const consumer = await join({ ...membership, beforeCommit: pauseOnce });
+  process.on("message", (command: Command) => {
+    if (command === "pause") pausesNext = true;
+    else resume();
   });
   process.once("SIGTERM", () => void consumer.stop().then(() => process.exit(0)));
   process.once("disconnect", () => process.exit(1));

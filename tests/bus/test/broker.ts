@@ -27,16 +27,16 @@ export function ownBroker(): () => Broker {
 const PASSWORD = "word";
 const FIRST_LISTENER = "listener.name.clients.";
 
-type HowToStart = Parameters<Processes["start"]>[0];
+type StartOptions = Parameters<Processes["start"]>[0];
 
 /** A broker with two listeners: clients that connect through the proxy stay on it. */
 export class Broker {
-  /** Every connection that comes by `proxiedAddress`, to the broker that it names as its own. */
+  /** Carries the connections of clients that use `proxiedAddress`, which the broker advertises to them. */
   readonly proxy: TcpProxy;
   readonly #directory: string;
   readonly #processes: Processes;
   readonly #users: (() => Promise<unknown>)[] = [];
-  #howToStart: HowToStart | undefined;
+  #startOptions: StartOptions | undefined;
   #process: ChildProcess | undefined;
   #address = "";
 
@@ -65,8 +65,8 @@ export class Broker {
     return this.#address;
   }
 
-  /** The variables with which a process may do everything there, by either door. */
-  accessBy(address: string): Record<string, string> {
+  /** Environment variables of an administrator at either address. */
+  variablesFor(address: string): Record<string, string> {
     return kafkaAdminVariables(address, PASSWORD);
   }
 
@@ -74,7 +74,7 @@ export class Broker {
     return `127.0.0.1:${this.proxy.port}`;
   }
 
-  /** Ends it as a power cut would, but for what the kernel has not written yet. */
+  /** SIGKILL. */
   async kill(): Promise<void> {
     const process = this.#process;
     if (!process || process.exitCode !== null || process.signalCode !== null) return;
@@ -82,13 +82,13 @@ export class Broker {
     await once(process, "exit");
   }
 
-  /** Starts it again as it was: the same ports, the same data. Does not wait until it answers. */
+  /** Restarts it with the same ports and data. Does not wait until it is ready. */
   restart(): void {
-    if (!this.#howToStart) throw new Error("It was never started.");
-    this.#process = this.#processes.start(this.#howToStart);
+    if (!this.#startOptions) throw new Error("It was never started.");
+    this.#process = this.#processes.start(this.#startOptions);
   }
 
-  /** Clients are stopped before the broker: a client without a broker takes long to stop. */
+  /** Registers a client to stop before the broker: without a broker it takes long to stop. */
   beforeStop(end: () => Promise<unknown>): void {
     this.#users.push(end);
   }
@@ -102,11 +102,11 @@ export class Broker {
 
   async #startFirst(secondPort: number): Promise<void> {
     const start = this.#processes.start.bind(this.#processes);
-    // The launcher knows how a broker is started; we add the second door and remember the rest.
-    this.#processes.start = (howToStart) => {
-      this.#addListener(howToStart, secondPort);
-      this.#howToStart = howToStart;
-      this.#process = start(howToStart);
+    // The launcher knows how to start a broker; this adds the second listener and keeps the options for a restart.
+    this.#processes.start = (startOptions) => {
+      this.#addListener(startOptions, secondPort);
+      this.#startOptions = startOptions;
+      this.#process = start(startOptions);
       return this.#process;
     };
     const { kafkaBrokers } = await startParts(this.#processes, {
@@ -121,7 +121,7 @@ export class Broker {
     this.#address = kafkaBrokers;
   }
 
-  #addListener({ args }: HowToStart, port: number): void {
+  #addListener({ args }: StartOptions, port: number): void {
     const file = args.at(-1) ?? "";
     const added = new Map([
       ["listeners", `PROXIED://127.0.0.1:${port}`],
@@ -133,7 +133,7 @@ export class Broker {
       const addition = added.get(line.split("=")[0] ?? "");
       return addition ? `${line},${addition}` : line;
     });
-    // The same users may log in.
+    // With the same users.
     const users = lines.filter((line) => line.startsWith(FIRST_LISTENER));
     const also = users.map((line) => line.replace(FIRST_LISTENER, "listener.name.proxied."));
     writeFileSync(file, [...changed, ...also].join("\n"));

@@ -3,32 +3,35 @@ import type { TcpProxy } from "@kobo/testing";
 const API = { fetch: 1, commitOffsets: 8 } as const;
 type Kind = keyof typeof API;
 
-/** Kafka's frames: a length of four bytes, then of a request its kind, version and number, of an answer its number. */
+/**
+ * A frame of Kafka's protocol: a length of four bytes; then in a request the API key, version and correlation id, in a
+ * response the correlation id.
+ */
 const LENGTH_BYTES = 4;
-const REQUEST_NUMBER_AT = 8;
-const REQUEST_HEAD_BYTES = 12;
-const ANSWER_HEAD_BYTES = 8;
+const CORRELATION_ID_AT = 8;
+const REQUEST_HEADER_BYTES = 12;
+const RESPONSE_HEADER_BYTES = 8;
 
-/** The kind of request that a chunk begins with; undefined for kinds that do not affect a consumer's progress. */
+/** The kind of request that a chunk begins with; undefined for kinds without faults here. */
 export function kindOf(chunk: Buffer): Kind | undefined {
-  if (chunk.length < REQUEST_HEAD_BYTES) return undefined;
+  if (chunk.length < REQUEST_HEADER_BYTES) return undefined;
   const api = chunk.readInt16BE(LENGTH_BYTES);
   return (Object.keys(API) as Kind[]).find((kind) => API[kind] === api);
 }
 
 interface Expected {
-  /** Answers that never come, though their connection stays. */
+  /** Responses that are dropped while their connection stays open. */
   drops: number;
-  /** Connections that end where an answer should come. */
+  /** Connections that are cut in place of a response. */
   cuts: number;
 }
 
 const FAULT_PROBABILITY = 0.2;
 
-/** Spoils answers to a consumer's fetches and commits, until there were as many faults as wanted of each kind. */
+/** Injects faults into responses to a consumer's fetches and offset commits, up to the given number of each kind. */
 export class ConsumerFaults {
   readonly #left: Record<Kind, Expected>;
-  /** Requests under way, by their numbers. Several connections count each for itself. */
+  /** Requests in flight by correlation id, which connections may share. */
   readonly #pending = new Map<number, (Kind | undefined)[]>();
 
   constructor(proxy: TcpProxy, expected: Record<Kind, Expected>) {
@@ -37,7 +40,7 @@ export class ConsumerFaults {
       this.#noteRequest(chunk);
       return "pass";
     });
-    proxy.inspectResponses((chunk) => this.#judge(chunk));
+    proxy.inspectResponses((chunk) => this.#faultFor(chunk));
   }
 
   get areAllDone(): boolean {
@@ -45,16 +48,16 @@ export class ConsumerFaults {
   }
 
   #noteRequest(chunk: Buffer): void {
-    if (chunk.length < REQUEST_HEAD_BYTES) return;
-    const number = chunk.readInt32BE(REQUEST_NUMBER_AT);
-    this.#pending.set(number, [...(this.#pending.get(number) ?? []), kindOf(chunk)]);
+    if (chunk.length < REQUEST_HEADER_BYTES) return;
+    const correlationId = chunk.readInt32BE(CORRELATION_ID_AT);
+    this.#pending.set(correlationId, [...(this.#pending.get(correlationId) ?? []), kindOf(chunk)]);
   }
 
-  #judge(chunk: Buffer): "pass" | "drop" | "cut" {
-    const kind = this.#kindOfAnswer(chunk);
+  #faultFor(chunk: Buffer): "pass" | "drop" | "cut" {
+    const kind = this.#kindOfResponse(chunk);
     if (!kind || Math.random() > FAULT_PROBABILITY) return "pass";
     const left = this.#left[kind];
-    // Half an answer would leave the other half to be read as another.
+    // A response in several chunks cannot be dropped: its rest would be read as another response.
     const isWhole = chunk.length === LENGTH_BYTES + chunk.readInt32BE(0);
     if (isWhole && left.drops > 0) {
       left.drops--;
@@ -65,12 +68,12 @@ export class ConsumerFaults {
     return "cut";
   }
 
-  /** Undefined when it is not clear which request is answered. */
-  #kindOfAnswer(chunk: Buffer): Kind | undefined {
-    if (chunk.length < ANSWER_HEAD_BYTES) return undefined;
-    const number = chunk.readInt32BE(LENGTH_BYTES);
-    const [kind, ...others] = this.#pending.get(number) ?? [];
-    this.#pending.delete(number);
+  /** Undefined when several requests in flight have the response's correlation id. */
+  #kindOfResponse(chunk: Buffer): Kind | undefined {
+    if (chunk.length < RESPONSE_HEADER_BYTES) return undefined;
+    const correlationId = chunk.readInt32BE(LENGTH_BYTES);
+    const [kind, ...others] = this.#pending.get(correlationId) ?? [];
+    this.#pending.delete(correlationId);
     return others.length === 0 ? kind : undefined;
   }
 }

@@ -1,44 +1,38 @@
 import { type Bus, topicOf } from "@kobo/events";
+import { topicEnds, withAdmin } from "@kobo/events/testing";
 import { eventually } from "@kobo/testing";
 import { EVENT } from "../src/effects";
-import { type Admin, withAdmin } from "./admin";
 
-/** A group's committed offsets on the topic of these tests. */
-interface Standing {
+/** A group's position on the topic of these tests. */
+interface GroupOffsets {
   /** Messages on the topic. */
   messages: number;
-  /** How many of them the group has said that it has done. */
+  /** Messages before the group's committed offsets. */
   committed: number;
 }
 
-export async function standingOf(bus: Bus, group: string): Promise<Standing> {
+export async function groupOffsetsOf(bus: Bus, group: string): Promise<GroupOffsets> {
   const topic = topicOf(bus, EVENT);
-  return withAdmin(bus, async (admin) => {
-    const [offsets] = await admin.fetchOffsets({
-      groupId: `${bus.topicPrefix}.${group}`,
-      topics: [topic],
-    });
-    const done = offsets?.partitions.map(({ offset }) => Math.max(Number(offset), 0)) ?? [];
-    return { messages: await endOf(admin, topic), committed: sum(done) };
-  });
+  const groupId = `${bus.topicPrefix}.${group}`;
+  const [offsets] = await withAdmin(bus, (admin) =>
+    admin.fetchOffsets({ groupId, topics: [topic] }),
+  );
+  const committed = offsets?.partitions.map(({ offset }) => Math.max(Number(offset), 0)) ?? [];
+  return { messages: await countMessages(bus, topic), committed: sum(committed) };
 }
 
-/** How many messages were ever written to a topic: nothing is old enough to be gone. */
-export function countMessages(bus: Bus, topic: string): Promise<number> {
-  return withAdmin(bus, (admin) => endOf(admin, topic));
+/** The number of messages that were ever written to a topic: none is old enough to be deleted. */
+export async function countMessages(bus: Bus, topic: string): Promise<number> {
+  const ends = await topicEnds(bus, [topic]);
+  return sum([...ends.values()].map(Number));
 }
 
-/** Waits until the group has handled the whole topic. */
+/** Waits until the group has no lag. */
 export async function untilNoLag(bus: Bus, group: string, timeoutMs = 60_000): Promise<void> {
   await eventually(async () => {
-    const { messages, committed } = await standingOf(bus, group);
+    const { messages, committed } = await groupOffsetsOf(bus, group);
     expect(messages - committed).toBe(0);
   }, timeoutMs);
-}
-
-async function endOf(admin: Admin, topic: string): Promise<number> {
-  const partitions = await admin.fetchTopicOffsets(topic);
-  return sum(partitions.map(({ high }) => Number(high)));
 }
 
 function sum(numbers: readonly number[]): number {

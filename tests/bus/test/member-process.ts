@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Membership } from "../src/join";
-import type { Order } from "../src/member";
+import type { Command } from "../src/member";
 
 const MEMBER = join(__dirname, "../dist/member.js");
 
-/** A member of a group in a process of its own. */
+/** A member of a consumer group in its own process. */
 export class MemberProcess {
   readonly #child: ChildProcess;
 
@@ -18,43 +18,45 @@ export class MemberProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves when it is paused before the commit of a transaction. It stays there until `goOn`. */
-  async hold(): Promise<void> {
-    const holding = once(this.#child, "message");
-    this.#order("hold");
-    await holding;
+  /** Resolves when it is paused before the commit of a transaction. It stays there until `resume`. */
+  async pauseBeforeCommit(): Promise<void> {
+    const paused = once(this.#child, "message");
+    this.#send("pause");
+    await paused;
   }
 
-  /** A process that is frozen reads it when it thaws. */
-  goOn(): void {
-    this.#order("go on");
+  /** A frozen process receives this when it thaws. */
+  resume(): void {
+    this.#send("resume");
   }
 
+  /** SIGSTOP. */
   freeze(): void {
     this.#child.kill("SIGSTOP");
   }
 
+  /** SIGCONT. */
   thaw(): void {
     this.#child.kill("SIGCONT");
   }
 
-  /** Says goodbye to its group, and gives its exit code. */
+  /** Sends SIGTERM, so that it leaves its group. Returns its exit code. */
   async leave(): Promise<number | null> {
     this.#child.kill("SIGTERM");
-    await this.#gone();
+    await this.#exited();
     return this.#child.exitCode;
   }
 
   async kill(): Promise<void> {
     this.#child.kill("SIGKILL");
-    await this.#gone();
+    await this.#exited();
   }
 
-  async #gone(): Promise<void> {
+  async #exited(): Promise<void> {
     if (this.isRunning) await once(this.#child, "exit");
   }
 
-  #order(order: Order): void {
-    this.#child.send(order);
+  #send(command: Command): void {
+    this.#child.send(command);
   }
 }

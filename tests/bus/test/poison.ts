@@ -1,25 +1,25 @@
 import { newUuid } from "@kobo/core/ids";
 import { type Bus, topicOf } from "@kobo/events";
-import { eventually } from "@kobo/testing";
+import { readTopics } from "@kobo/events/testing";
 import { EVENT } from "../src/effects";
 import { deadLetterTopicOf } from "./topics";
 import { anEvent } from "./writer";
 
-/** A message as it lies on a topic. */
+/** A message on a topic. */
 export interface RawMessage {
   key: string;
   value: string | null;
   headers: Record<string, string>;
 }
 
-/** Its number among the bad ones, by which it is found again. */
+/** The header with a poison message's number, by which its dead letter is found. */
 const NUMBER = "poison-number";
 
-/** Broken in one way, and sound in all others. */
+/** Makes a message invalid in one way. */
 type Break = (message: RawMessage) => RawMessage;
 
 const HUGE = 900_000;
-/** With its headers it is as large as a topic takes, and one header more would be too much. */
+/** With its headers at a topic's limit, so that another header does not fit. */
 const FULL = 1_047_600;
 
 const BREAKS: Break[] = [
@@ -30,18 +30,18 @@ const BREAKS: Break[] = [
   (message) => ({ ...message, value: JSON.stringify("x".repeat(HUGE)) }),
 ];
 
-/** So many bad messages, of every kind in turn; the last is the largest that there can be. */
+/** Poison messages of every kind in turn; the last has the maximum size. */
 export function badMessages(count: number, keys: readonly string[]): RawMessage[] {
   return Array.from({ length: count }, (_, number) => {
     const isLast = number === count - 1;
-    const spoil = BREAKS[number % BREAKS.length] ?? ((message) => message);
+    const breakIt = BREAKS[number % BREAKS.length] ?? ((message) => message);
     const key = keys[number % keys.length] ?? "";
-    const bad = isLast ? { ...aMessage(key), value: "x".repeat(FULL) } : spoil(aMessage(key));
+    const bad = isLast ? { ...aMessage(key), value: "x".repeat(FULL) } : breakIt(aMessage(key));
     return { ...bad, headers: { ...bad.headers, [NUMBER]: String(number) } };
   });
 }
 
-/** An event in CloudEvents' binary mode, written down without the help of the code under test. */
+/** An event in CloudEvents' binary mode, built without the code under test. */
 function aMessage(key: string): RawMessage {
   const { data, at } = anEvent(key, 0);
   return {
@@ -62,7 +62,7 @@ function aMessage(key: string): RawMessage {
   };
 }
 
-/** One by one: together they would be too large. */
+/** Sends one message per request: together they would be too large. */
 export async function sendRaw(bus: Bus, messages: readonly RawMessage[]): Promise<void> {
   const producer = bus.kafka.producer({ allowAutoTopicCreation: false });
   await producer.connect();
@@ -75,26 +75,18 @@ export async function sendRaw(bus: Bus, messages: readonly RawMessage[]): Promis
   }
 }
 
-/** The messages in the dead-letter topic, by the numbers of the bad messages. */
-export async function readParked(bus: Bus, count: number): Promise<Map<number, RawMessage>> {
-  const parked = new Map<number, RawMessage>();
-  const reader = bus.kafka.consumer({ groupId: newUuid(), allowAutoTopicCreation: false });
-  await reader.connect();
-  try {
-    await reader.subscribe({ topic: deadLetterTopicOf(bus), fromBeginning: true });
-    await reader.run({
-      eachMessage: async ({ message: { key, value, headers = {} } }) => {
-        const texts = Object.entries(headers).map(([name, text]) => [name, String(text)]);
-        parked.set(Number(headers[NUMBER]), {
-          key: String(key),
-          value: value === null ? null : value.toString(),
-          headers: Object.fromEntries(texts),
-        });
-      },
-    });
-    await eventually(() => expect(parked.size).toBe(count), 30_000);
-  } finally {
-    await reader.disconnect();
-  }
-  return parked;
+/** The dead letters, by the numbers of their poison messages. */
+export async function readDeadLetters(bus: Bus): Promise<Map<number, RawMessage>> {
+  const records = await readTopics(bus, [deadLetterTopicOf(bus)]);
+  return new Map(
+    records.map(({ message: { key, value, headers = {} } }) => {
+      const texts = Object.entries(headers).map(([name, text]) => [name, String(text)]);
+      const message: RawMessage = {
+        key: String(key),
+        value: value === null ? null : value.toString(),
+        headers: Object.fromEntries(texts),
+      };
+      return [Number(headers[NUMBER]), message];
+    }),
+  );
 }

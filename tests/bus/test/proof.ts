@@ -7,10 +7,12 @@ interface Effects {
   numbers: number[];
 }
 
-/**
- * The violations of a group's effects, key by key: each event must have its effect once, in the order of its key.
- */
-export async function wrongsOf(db: Database, group: string, written: Written): Promise<string[]> {
+/** Compares a group's effects with what was written: each event must take effect once, in the order of its key. */
+export async function violationsOf(
+  db: Database,
+  group: string,
+  written: Written,
+): Promise<string[]> {
   const effects: Effects[] = await db("effects")
     .where({ consumer: group })
     .groupBy("key")
@@ -18,12 +20,12 @@ export async function wrongsOf(db: Database, group: string, written: Written): P
   const numbersOf = new Map(effects.map(({ key, numbers }) => [key, numbers]));
   const keys = new Set([...written.keys(), ...numbersOf.keys()]);
   return [...keys].flatMap((key) => {
-    const wrong = wrongOf(numbersOf.get(key) ?? [], written.get(key) ?? 0);
-    return wrong ? [`${key}: ${wrong}`] : [];
+    const violation = violationOf(numbersOf.get(key) ?? [], written.get(key) ?? 0);
+    return violation ? [`${key}: ${violation}`] : [];
   });
 }
 
-function wrongOf(numbers: readonly number[], count: number): string | undefined {
+function violationOf(numbers: readonly number[], count: number): string | undefined {
   const distinct = new Set(numbers);
   if (distinct.size < count) return `${count - distinct.size} of ${count} lost`;
   if (numbers.length > distinct.size) return `${numbers.length - distinct.size} doubled`;
@@ -32,17 +34,17 @@ function wrongOf(numbers: readonly number[], count: number): string | undefined 
   return misplaced === -1 ? undefined : `out of order from place ${misplaced}`;
 }
 
-/** How many effects there are: the group's, or those that one of its members made. */
-export function countEffects(db: Database, whose: { group: string; member?: string }) {
-  return countRows(db, "effects", whose);
+/** The number of effects of a group, or of one of its members. */
+export function countEffects(db: Database, consumer: { group: string; member?: string }) {
+  return countRows(db, "effects", consumer);
 }
 
-/** How many events were given to the group or the member, repeats as well. */
-export function countDeliveries(db: Database, whose: { group: string; member?: string }) {
-  return countRows(db, "deliveries", whose);
+/** The number of deliveries to a group or a member, repeats included. */
+export function countDeliveries(db: Database, consumer: { group: string; member?: string }) {
+  return countRows(db, "deliveries", consumer);
 }
 
-/** How many deliveries were repeats, which the inbox dropped. */
+/** The number of repeated deliveries, which the inbox dropped. */
 export async function countRepeats(db: Database, group: string): Promise<number> {
   return (await countDeliveries(db, { group })) - (await countEffects(db, { group }));
 }
@@ -58,15 +60,15 @@ async function countRows(
   return Number(row?.count);
 }
 
-/** Waits until one who may be at work for the first time, or again, has made an effect more. */
-export async function untilAtWork(
+/** Waits for another effect of a group or a member, so that it is known to be consuming. */
+export async function untilMoreEffects(
   db: Database,
-  whose: { group: string; member?: string },
+  consumer: { group: string; member?: string },
   timeoutMs = 30_000,
 ): Promise<void> {
-  const before = await countEffects(db, whose);
+  const before = await countEffects(db, consumer);
   await eventually(async () => {
-    expect(await countEffects(db, whose)).toBeGreaterThan(before);
+    expect(await countEffects(db, consumer)).toBeGreaterThan(before);
   }, timeoutMs);
 }
 

@@ -1,17 +1,17 @@
 import { type Bus, ensureTopics, topicOf } from "@kobo/events";
+import { withAdmin } from "@kobo/events/testing";
 import { eventually } from "@kobo/testing";
 import { EVENT } from "../src/effects";
-import { withAdmin } from "./admin";
 
 const PARTITIONS = 12;
 const LEADERS_TIMEOUT_MS = 30_000;
 
-/** The topics of the whole house, by its own hand. */
+/** Creates the topics of the whole platform, as the platform does. */
 export function allTopics(bus: Bus): Promise<void> {
   return ensureTopics(bus, { replication: 1 });
 }
 
-/** The two topics of these tests alone. A broker takes ten times as long to make them all, or to find them again. */
+/** Creates only the two topics of these tests: a broker takes ten times as long to create or recover all. */
 export async function ownTopics(bus: Bus): Promise<void> {
   const topics = [topicOf(bus, EVENT), deadLetterTopicOf(bus)];
   await withAdmin(bus, async (admin) => {
@@ -20,12 +20,12 @@ export async function ownTopics(bus: Bus): Promise<void> {
       topics: topics.map((topic) => ({ topic, numPartitions: PARTITIONS, replicationFactor: 1 })),
     });
     // Only a partition's leader returns its offsets.
-    const ask = () => Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
-    await eventually(ask, LEADERS_TIMEOUT_MS);
+    const fetchOffsets = () => Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
+    await eventually(fetchOffsets, LEADERS_TIMEOUT_MS);
   });
 }
 
-/** Where a consumer parks what it can never handle. */
+/** The dead-letter topic of the events' topic. */
 export function deadLetterTopicOf(bus: Bus): string {
   return `${topicOf(bus, EVENT)}.dlq`;
 }

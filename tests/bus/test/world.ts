@@ -12,10 +12,10 @@ const SCHEMA = "bus_test";
 const SETUP_TIMEOUT_MS = 60_000;
 const logger = createLogger("bus test", "silent");
 
-interface Joining {
+interface MemberOptions {
   name: string;
   group: string;
-  /** Where it finds the broker, if not at its own door. */
+  /** The broker's address, such as that of the proxy before it. */
   broker?: string;
 }
 
@@ -23,17 +23,17 @@ export interface World {
   broker: Broker;
   bus: Bus;
   db: ReturnType<ReturnType<typeof testDatabase>>["db"];
-  /** Carries the outbox to the bus until the test ends. */
+  /** Starts a relay, which publishes the outbox until the test file ends. */
   relay: () => void;
-  /** A consumer in this process. */
-  member: (joining: Joining) => Promise<Consumer>;
-  /** A consumer in a process of its own. */
-  process: (joining: Joining) => MemberProcess;
+  /** Starts a consumer in this process. */
+  member: (options: MemberOptions) => Promise<Consumer>;
+  /** Starts a consumer in its own process. */
+  process: (options: MemberOptions) => MemberProcess;
 }
 
 /**
- * A database and topics for one test, which may run in parallel with others. Processes of the test are stopped with
- * the broker, also after a failure. Call at the top of the file.
+ * A database and topics for one test, which may run concurrently with others. Its processes are stopped before the
+ * broker, also after a failure. Call at the top of the file.
  */
 export function busWorld(
   broker: () => Broker,
@@ -47,7 +47,7 @@ export function busWorld(
 
   beforeAll(async () => {
     const topicPrefix = `bus-${randomUUID()}`;
-    const access = broker().accessBy(broker().address);
+    const access = broker().variablesFor(broker().address);
     bus = busOfEnvironment(
       { clientId: "test", logger },
       { ...access, KAFKA_TOPIC_PREFIX: topicPrefix },
@@ -69,12 +69,15 @@ interface Made {
 
 function worldOf({ broker, bus, database }: Made): World {
   const { db, url: databaseUrl } = database;
-  const membershipOf = ({ broker: address = broker.address, ...joining }: Joining): Membership => ({
-    kafka: broker.accessBy(address),
+  const membershipOf = ({
+    broker: address = broker.address,
+    ...options
+  }: MemberOptions): Membership => ({
+    kafka: broker.variablesFor(address),
     topicPrefix: bus.topicPrefix,
     databaseUrl,
     schema: SCHEMA,
-    ...joining,
+    ...options,
   });
   return {
     broker,
@@ -84,13 +87,13 @@ function worldOf({ broker, bus, database }: Made): World {
       const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, source: "transfer", logger });
       broker.beforeStop(relay.stop);
     },
-    member: async (joining) => {
-      const consumer = await join(membershipOf(joining));
+    member: async (options) => {
+      const consumer = await join(membershipOf(options));
       broker.beforeStop(consumer.stop);
       return consumer;
     },
-    process: (joining) => {
-      const member = new MemberProcess(membershipOf(joining));
+    process: (options) => {
+      const member = new MemberProcess(membershipOf(options));
       broker.beforeStop(() => member.kill());
       return member;
     },

@@ -4,10 +4,10 @@ import { insertEvents, type NewEvent } from "@kobo/events";
 import { type Database, inTransaction } from "@kobo/postgres";
 import { EVENT } from "../src/effects";
 
-/** How many events each key has; they are numbered from 0. */
+/** The number of events of each key, which are numbered from 0. */
 export type Written = ReadonlyMap<string, number>;
 
-/** An event whose amount is its place in its key's order. */
+/** An event whose amount is its sequence number within its key. */
 export function anEvent(key: string, number: number): NewEvent<typeof EVENT> {
   return {
     name: EVENT,
@@ -31,11 +31,11 @@ export function anEvent(key: string, number: number): NewEvent<typeof EVENT> {
   };
 }
 
-export function keysOf(prefix: string, count: number): string[] {
+export function keysWithPrefix(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
 }
 
-/** Commits events `from` up to `to` of each key, some keys in a transaction. */
+/** Commits events `from` up to `to` of all keys in one transaction. */
 export async function writeRange(
   db: Database,
   keys: readonly string[],
@@ -56,7 +56,7 @@ interface Options {
   prefix: string;
 }
 
-/** Commits about a thousand events a second, as services do, until it is stopped. */
+/** Commits about a thousand events a second until it is stopped. */
 export class Writer {
   readonly keys: readonly string[];
   readonly #db: Database;
@@ -66,9 +66,9 @@ export class Writer {
 
   constructor({ db, prefix }: Options) {
     this.#db = db;
-    this.keys = keysOf(prefix, KEYS);
+    this.keys = keysWithPrefix(prefix, KEYS);
     this.#done = this.#write();
-    // `stop` reports its failure.
+    // `stop` reports a failure.
     this.#done.catch(() => {});
   }
 
@@ -76,7 +76,7 @@ export class Writer {
     return this.#rounds * KEYS;
   }
 
-  /** Ends the writing and says what was written. */
+  /** Stops, and returns what was written. */
   async stop(): Promise<Written> {
     this.#isStopping = true;
     await this.#done;

@@ -1,24 +1,24 @@
 import { eventually } from "@kobo/testing";
 import { ownBroker } from "../broker";
 import { kindOf } from "../consumer-faults";
-import { standingOf, untilNoLag } from "../lag";
+import { groupOffsetsOf, untilNoLag } from "../lag";
 import {
   countDeliveries,
   countEffects,
   countRepeats,
-  untilAtWork,
+  untilMoreEffects,
   untilOutboxIsEmpty,
-  wrongsOf,
+  violationsOf,
 } from "../proof";
 import { busWorld } from "../world";
 import { Writer } from "../writer";
 
-// They mostly wait for a member to be given up, so they wait side by side.
+// They run concurrently, since they mostly wait for session timeouts.
 const broker = ownBroker();
 const [changing, freezing, dying] = [busWorld(broker), busWorld(broker), busWorld(broker)];
 const TIMEOUT_MS = 120_000;
 
-/** A member without heartbeats leaves the group after fifteen seconds; then the others get its partitions. */
+/** The session timeout is 15 s; then a rebalance assigns the member's partitions to the others. */
 const TAKEOVER_TIMEOUT_MS = 60_000;
 
 test.concurrent(
@@ -29,27 +29,27 @@ test.concurrent(
     relay();
     await member({ name: "steady", group });
     const writer = new Writer({ db, prefix: "rebalance" });
-    await untilAtWork(db, { group, member: "steady" });
+    await untilMoreEffects(db, { group, member: "steady" });
 
     const leaving = memberProcess({ name: "leaving", group });
-    await untilAtWork(db, { group, member: "leaving" });
-    await untilAtWork(db, { group, member: "steady" });
+    await untilMoreEffects(db, { group, member: "leaving" });
+    await untilMoreEffects(db, { group, member: "steady" });
     expect(await leaving.leave()).toBe(0);
 
     const dying = memberProcess({ name: "dying", group });
-    await untilAtWork(db, { group, member: "dying" });
+    await untilMoreEffects(db, { group, member: "dying" });
     await dying.kill();
 
     const written = await writer.stop();
     await untilOutboxIsEmpty(db);
     await untilNoLag(bus, group, TAKEOVER_TIMEOUT_MS);
-    expect(await wrongsOf(db, group, written)).toEqual([]);
+    expect(await violationsOf(db, group, written)).toEqual([]);
   },
   TIMEOUT_MS,
 );
 
 test.concurrent(
-  "a member that was frozen until another had its part does nothing twice when it thaws",
+  "a member that was frozen until a rebalance took its partitions repeats no effect when it thaws",
   async () => {
     const { bus, db, relay, member, process: memberProcess } = freezing();
     const group = "frozen";
@@ -57,38 +57,38 @@ test.concurrent(
     relay();
     const frozen = memberProcess({ name: "zombie", group });
     const writer = new Writer({ db, prefix: "zombie" });
-    await untilAtWork(db, zombie);
-    await member({ name: "heir", group });
-    await untilAtWork(db, { group, member: "heir" });
-    await untilAtWork(db, zombie);
+    await untilMoreEffects(db, zombie);
+    await member({ name: "successor", group });
+    await untilMoreEffects(db, { group, member: "successor" });
+    await untilMoreEffects(db, zombie);
 
-    // It is paused before a commit, and will resume there.
-    await frozen.hold();
+    // It pauses before a commit and will resume there.
+    await frozen.pauseBeforeCommit();
     frozen.freeze();
-    frozen.goOn();
+    frozen.resume();
     const deliveries = await countDeliveries(db, zombie);
     const written = await writer.stop();
     await untilOutboxIsEmpty(db);
     await untilNoLag(bus, group, TAKEOVER_TIMEOUT_MS);
-    expect(await wrongsOf(db, group, written)).toEqual([]);
+    expect(await violationsOf(db, group, written)).toEqual([]);
 
     frozen.thaw();
     await eventually(async () => {
       expect(await countDeliveries(db, zombie)).toBeGreaterThan(deliveries);
     }, TAKEOVER_TIMEOUT_MS);
     const later = new Writer({ db, prefix: "afterwards" });
-    await untilAtWork(db, zombie);
+    await untilMoreEffects(db, zombie);
     const writtenLater = await later.stop();
     await untilOutboxIsEmpty(db);
     await untilNoLag(bus, group);
-    expect(await wrongsOf(db, group, new Map([...written, ...writtenLater]))).toEqual([]);
+    expect(await violationsOf(db, group, new Map([...written, ...writtenLater]))).toEqual([]);
     expect(await countRepeats(db, group)).toBeGreaterThan(0);
   },
   TIMEOUT_MS,
 );
 
 test.concurrent(
-  "a member that dies after its effects and before its offsets leaves only repeats",
+  "a member killed between its effects and its offset commit causes only repeated deliveries",
   async () => {
     const { bus, db, relay, member, process: memberProcess } = dying();
     const group = "dying";
@@ -99,19 +99,19 @@ test.concurrent(
       if (kindOf(chunk) === "commitOffsets") death ??= doomed.kill();
       return death === undefined ? "pass" : "drop";
     });
-    const writer = new Writer({ db, prefix: "unsaid" });
+    const writer = new Writer({ db, prefix: "uncommitted" });
     await eventually(() => expect(death).toBeDefined(), 30_000);
     await death;
     const done = await countEffects(db, { group });
     expect(done).toBeGreaterThan(0);
-    expect(await standingOf(bus, group)).toMatchObject({ committed: 0 });
+    expect(await groupOffsetsOf(bus, group)).toMatchObject({ committed: 0 });
 
-    await member({ name: "heir", group });
+    await member({ name: "successor", group });
     const written = await writer.stop();
     await untilOutboxIsEmpty(db);
     await untilNoLag(bus, group, TAKEOVER_TIMEOUT_MS);
 
-    expect(await wrongsOf(db, group, written)).toEqual([]);
+    expect(await violationsOf(db, group, written)).toEqual([]);
     expect(await countRepeats(db, group)).toBeGreaterThanOrEqual(done);
   },
   TIMEOUT_MS,
