@@ -4,17 +4,17 @@ import type { Recorded } from "./report/record";
 import type { Audit, Header } from "./world/database";
 import type { Run } from "./world/run";
 
-/** The part of every result that judges it. */
+/** The verdict of every result. */
 export interface Verdict {
   targets: Target[];
   audits: Audit[];
-  /** Everything that contradicts what the system has promised. */
+  /** Violations of the system's guarantees. */
   problems: string[];
 }
 
 /** Common to all results. */
 export interface AnyResult extends Header, Partial<Verdict> {
-  /** No problem, and the ledger balances. How fast it was is another matter. */
+  /** No problem, and the ledger balances; independent of speed. */
   correct: boolean;
 }
 
@@ -32,7 +32,7 @@ export type ShowChart = (file: string, chart: BarChart) => string;
 export interface Bench<Result extends AnyResult> {
   /** Default length of each measurement. */
   seconds: number;
-  /** Says which optional parts are not there, and how to get them; undefined when the bench can run. */
+  /** The missing optional parts and how to get them; undefined when the bench can run. */
   missing?: () => string | undefined;
   run: (run: Run) => Promise<Result>;
   /** `before` is an earlier run that was kept to be compared with, if there is one. */

@@ -19,7 +19,7 @@ import { telemetry } from "./benches/telemetry";
 import { transfers } from "./benches/transfers";
 import { webhooks } from "./benches/webhooks/webhooks";
 
-/** In the order in which they are run, and shown on the page. */
+/** In the order in which they run and appear on the page. */
 export const BENCHES: ReadonlyMap<string, AnyBench> = new Map([
   ["transfers", transfers],
   ["profile", profile],

@@ -12,9 +12,9 @@ const RESULTS = join(__dirname, "../results");
 const DOCS = join(__dirname, "../../../docs/contributors");
 
 const NAMES = [...BENCHES.keys()];
-/** Not a bench: makes the page of what was recorded. */
+/** Not a bench: generates the page from the records. */
 const PAGE = "page";
-/** A shell's exit code for a program that Ctrl-C ended. */
+/** A shell's exit code after Ctrl-C. */
 const INTERRUPTED = 130;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
@@ -31,13 +31,13 @@ npm run bench -- ${PAGE}                generates docs/contributors/performance.
 interface Command {
   /** All benches when there is none. */
   names: string[];
-  /** The bench's own length when absent. */
+  /** The bench's default when absent. */
   seconds: number | undefined;
   rounds: number;
   record: boolean;
 }
 
-/** Undefined when it cannot be understood. */
+/** Undefined for invalid arguments. */
 function readArgs(args: string[]): Command | undefined {
   const { positionals: names, values } = parseArgs({
     args,
@@ -87,7 +87,7 @@ function canRun(name: string): boolean {
   return missing === undefined;
 }
 
-/** Each in a process of its own: it finds nothing that another left in memory, and keeps no other from running. */
+/** Each in its own process: no state is shared, and a failure does not stop the others. */
 async function runEach(names: readonly string[], options: readonly string[]): Promise<number> {
   const failed: string[] = [];
   let isInterrupted = false;
@@ -115,7 +115,7 @@ async function runOne(name: string, bench: AnyBench, command: Command): Promise<
     log(`${name}: ${missing}`);
     return 1;
   }
-  // As it is now: changes made meanwhile are not what is measured.
+  // Read first: changes made meanwhile are not measured.
   const commit = commitIn(__dirname);
   const result = await runToEnd(bench, new Run({ seconds, rounds }));
   const run = { bench: name, commit, result };
@@ -128,7 +128,7 @@ async function runOne(name: string, bench: AnyBench, command: Command): Promise<
   return result.correct ? 0 : 1;
 }
 
-/** Everything that the bench started ends with it, also after a signal. */
+/** Stops everything that the bench started, also after a signal. */
 async function runToEnd(bench: AnyBench, run: Run): Promise<AnyResult> {
   const interrupted = () => void run.end().finally(() => process.exit(INTERRUPTED));
   for (const signal of SIGNALS) process.on(signal, interrupted);
@@ -150,7 +150,7 @@ function generatePage(): number {
 }
 
 main().then(
-  // Callers of a bench that failed may still be under way.
+  // Callers of a failed bench may still be running.
   (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);

@@ -90,7 +90,7 @@ async function chaos(options: ChaosOptions, size: Size): Promise<number> {
   const shrinkMs = options.shrinkMinutes * 60_000;
   if (violations.length > 0 && shrinkMs === 0)
     for (const { atMs, fault } of faults) say(`  ${atMs} ms  ${describe(fault)}`);
-  // Last, where they are seen at once.
+  // Printed last, so that they are visible.
   for (const violation of violations) say(`VIOLATION ${violation}`);
   say(`${violations.length} violations; ${JSON.stringify(totals)}`);
   if (violations.length === 0) return 0;

@@ -14,10 +14,10 @@ const MERCHANTS = 50;
 const PROVIDER_MS = 200;
 /** A later response is of little use to a customer at a till. */
 const IN_TIME_MS = 1_000;
-/** Arrivals a second, from the calmest on: what comes after too much would suffer from it. */
+/** Arrivals per second, ascending, since an overload would affect the measurement after it. */
 const PACES = [25, 50, 100, 300];
 const TARGET_PACE = 300;
-/** Arrivals fall on either side of the window's edges. */
+/** Requests at the window's edges may count in either. */
 const SHARE_MIN = 0.99;
 const MEMORY_MAX_MIB = 500;
 /** Code that has run a few thousand times costs half of what it did at first. */
@@ -25,7 +25,7 @@ const WARM_UP = { perSecond: { "bill purchase": 100 }, seconds: 45 };
 const WATCHED = ["bills", "gateway"];
 const CONNECTING_SECONDS = 2;
 
-/** Bill purchases that arrive steadily, of a provider that takes its time, and all money counted. */
+/** Bill purchases at constant arrival rates, with a slow provider and an audit of all money. */
 export const bills = defineBench({
   seconds: 20,
   run: async (run) => {

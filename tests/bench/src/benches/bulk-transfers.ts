@@ -8,7 +8,7 @@ import { auditLedger, beginRun, query, untilAtRest } from "../world/database";
 import { balancesOf, callApi, type Merchant, signUpMerchants } from "../world/merchants";
 import { System } from "../world/system";
 
-/** The most that a bulk transfer takes. */
+/** The maximum rows of a bulk transfer. */
 const ROWS = 10_000;
 const AMOUNT_KOBO = 20_000;
 /** The first pays the others. */

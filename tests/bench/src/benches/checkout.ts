@@ -21,12 +21,12 @@ interface SessionRound {
 }
 
 const MERCHANTS = 50;
-/** Arrivals a second, each at its own time: an answer that comes late delays no other request. */
+/** Arrivals per second, open loop: a late response delays no other request. */
 const PER_SECOND = 200;
 const P99_MAX_MS = 50;
 const WARM_UP_SECONDS = 10;
 
-/** Checkout sessions that merchants create through the gateway, as they arrive. */
+/** Checkout sessions that merchants create through the gateway, at constant arrival rates. */
 export const checkout = defineBench({
   seconds: 20,
   run: async (run) => {
@@ -105,7 +105,7 @@ async function sessionsIn(databaseUrl: string): Promise<number> {
   return Number(row?.count);
 }
 
-/** Every request was answered 201 and has made one session. */
+/** Every request got 201 and created one session. */
 export function problemsOf({ statuses, created }: SessionRound, index: number): string[] {
   const where = `round ${index + 1}`;
   const answered = sum(Object.values(statuses));

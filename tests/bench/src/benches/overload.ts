@@ -19,24 +19,24 @@ import type { Run } from "../world/run";
 const STREAMS = ["verify", "new PayID", "PayID transfer"] as const satisfies readonly Stream[];
 
 const MERCHANTS = 100;
-/** So few that nothing is shed; and enough to keep everything busy. */
+/** Few enough that nothing is shed, and enough to use the whole capacity. */
 const CALLERS = 64;
 const WARM_UP_SECONDS = 8;
 const MEASURE_SECONDS = 10;
-/** Of the capacity: a system that has something to do and keeps no request waiting. */
+/** Share of the capacity: a moderate load, without queues. */
 const BASELINE_SHARE = 0.4;
 const TIMES = 3;
 
-/** An answer that takes longer is of little use to a customer at a till. */
+/** A later response is of little use to a customer at a till. */
 const P99_MAX_MS = 1_000;
-/** A refusal costs something, too, and the load generator shares the cores. */
+/** Refusals cost CPU, too, and the load generator shares the cores. */
 const SHARE_MIN = 0.5;
 const MEMORY_MAX_MIB = 700;
-/** After an overload a p99 counts as that of before when it is no more than this many times as high. */
+/** After an overload, a p99 up to this multiple of the one before counts as recovered. */
 const BACK_TIMES = 1.5;
 const BACK_WITHIN_SECONDS = 30;
 
-/** Three times what the system can do, and the time afterwards. */
+/** Three times the capacity, and the recovery afterwards. */
 export const overload = defineBench({
   // Long enough for memory to show whether it is bounded.
   seconds: 60,

@@ -8,7 +8,7 @@ import { target } from "../measure/target";
 import { ms, table } from "../report/markdown";
 import { COUNTING, countStatements, countsSoFar, query } from "../world/database";
 
-/** The most frequent reads, and their targets for many readers. */
+/** The most frequent reads, with their targets for many concurrent readers. */
 const PAGES = [
   { page: "balance", p99Ms: 5 },
   { page: "statement page", p99Ms: 10 },

@@ -15,7 +15,7 @@ import { query, untilAtRest } from "../world/database";
 const PHASES = ["healthy", "slow"] as const;
 type Phase = (typeof PHASES)[number];
 
-/** Requests that have no business with the provider. */
+/** Requests that do not call the provider. */
 const BYSTANDERS = [
   "balance",
   "status",
@@ -29,7 +29,7 @@ export interface Round {
   phase: Phase;
   streams: Record<Bystander | "bill purchase", Figures & { statuses: Record<string, number> }>;
   cpu: CpuSeconds;
-  /** When the last request had come, and most purchases of a slow provider still waited. */
+  /** At the last arrival, when most purchases still wait for a slow provider. */
   held: { open: number; stray: number };
 }
 
@@ -43,7 +43,7 @@ interface Comparison {
 }
 
 const MERCHANTS = 50;
-/** Far longer than any request lasts, and than the provider is waited for. */
+/** Far longer than any request, and than the timeout of a call to the provider. */
 const SLOW_MS = 30_000;
 /**
  * Arrivals a second. They keep two cores half busy at most, so that a request waits for the provider and not for a
@@ -55,7 +55,7 @@ const PER_SECOND: Readonly<Partial<Record<Stream, number>>> = {
 };
 const WARM_UP_SECONDS = 30;
 const CONNECTING_SECONDS = 1;
-/** The breaker lets one call try every ten seconds. */
+/** An open breaker allows a trial call every ten seconds. */
 const HEALTHY_TIMEOUT_MS = 60_000;
 const POLL_MS = 500;
 
@@ -66,10 +66,10 @@ const POLL_MS = 500;
 const SETTINGS = { REQUERY_SCALE: "0.1" };
 
 const RATIO_MAX = 2;
-/** On a machine that is busier, every request waits for a core, and none for the provider. */
+/** On a busier machine, requests wait for a core and not for the provider. */
 const IDLE_MIN = 0.2;
 
-/** Latency of other requests while the bill provider takes half a minute, and all money counted. */
+/** Latency of other requests while the bill provider takes half a minute, with an audit of all money. */
 export const slowProvider = defineBench({
   // The breaker has opened by then and has let a call try, and every p99 is of some hundred calls.
   seconds: 40,
@@ -127,7 +127,7 @@ export const slowProvider = defineBench({
   },
 });
 
-/** From rest and a closed breaker until every purchase has its final state. */
+/** Starts idle with a closed breaker, and ends when every purchase has its final state. */
 async function measurePhase(workload: Workload, phase: Phase, seconds: number): Promise<Round> {
   const { databaseUrl, simulatorUrl } = workload.system.stack;
   const provider = billProvider(simulatorUrl);

@@ -8,7 +8,7 @@ import { amount, ms, table } from "../report/markdown";
 import { query } from "../world/database";
 import { LOADS, type Load } from "../world/order";
 
-/** One way of making PayID transfers through the gateway. */
+/** A workload of PayID transfers through the gateway. */
 interface Variant {
   load: Load;
   connections: number;
@@ -38,7 +38,7 @@ const P99_MAX_MS = 100;
 /** Until every event of the round is delivered. */
 const EVENTS_MAX_MS = 2_000;
 
-/** PayID transfers through the gateway, and all money counted afterwards. */
+/** PayID transfers through the gateway, with an audit of all money afterwards. */
 export const transfers = defineBench({
   seconds: 5,
   run: async (run) => {

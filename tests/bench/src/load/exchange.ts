@@ -36,7 +36,7 @@ export function exchange(
   });
 }
 
-/** The error code that each status of an overload has. */
+/** The error code of each status during an overload. */
 const REFUSALS: Readonly<Record<number, string>> = {
   429: "RATE_LIMIT_EXCEEDED",
   503: "SERVICE_UNAVAILABLE",

@@ -9,15 +9,15 @@ import { reportEdge, serveParent } from "../world/worker-process";
 import { exchange, faultOf } from "./exchange";
 import { requestOf, type Stream, TRANSFERS } from "./requests";
 
-/** The load generator, a process of its own, so that its cost is measured apart. CONTRIBUTING says why it is our own. */
+/** The load generator, in its own process, whose cost is measured separately. CONTRIBUTING says why it is our own. */
 
-/** More than are ever under way: a request that waits for one waits for the system. */
+/** More than the requests in flight, so that none waits for a connection. */
 const CONNECTIONS = 1_000;
-/** Longer than the system may take for anything. */
+/** Longer than any response of the system. */
 const TIMEOUT_MS = 30_000;
 const TIMEOUTS = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
 
-/** Every success since the beginning that moved money or may move it. */
+/** All successful requests since the start that moved money or may have. */
 export interface Acknowledged {
   transfers: number;
   /** For each merchant how many more transfers it received than it made. */
@@ -98,7 +98,7 @@ class Generator {
     this.#acknowledged = { transfers: 0, net: merchants.map(() => 0), purchases: {} };
     const pool = () =>
       new Pool(this.#baseUrlOf(0), { connections: CONNECTIONS, pipelining: 1, ...TIMEOUTS });
-    // Apart, so that the others keep the connections that they have while purchases wait.
+    // Separate, so that purchases in flight do not occupy the others' connections.
     this.#pools = { buyers: pool(), others: pool() };
   }
 
@@ -127,7 +127,7 @@ class Generator {
     }
   }
 
-  /** Requests arrive at their times, whatever became of those before. Reports the edges of what counts. */
+  /** Sends requests in an open loop. Reports the edges of the window that counts. */
   async offer({ perSecond, seconds, warmUpSeconds = 0 }: OpenLoop): Promise<TimedAnswer[]> {
     const pools = this.#pools;
     if (!pools) throw new Error("The generator is not open.");

@@ -32,7 +32,7 @@ export function lineSummary({ offeredPerSecond, takenPerSecond, p50Ms, p99Ms }: 
   return `${rates}, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`;
 }
 
-/** Every kind of response that no request should have. */
+/** The kinds of unexpected responses. */
 export function faultsIn(answers: readonly Pick<Answer, "fault">[]): string[] {
   const faults = Map.groupBy(
     answers.filter(({ fault }) => fault !== undefined),
@@ -44,7 +44,7 @@ export function faultsIn(answers: readonly Pick<Answer, "fault">[]): string[] {
 /** Each answer counts in the window in which its request was due. */
 const WINDOW_MS = 3_000;
 
-/** The p99 of each three seconds, in their order. */
+/** The p99 of each three seconds, in order. */
 export function p99ByWindow(answers: readonly Answer[]): number[] {
   const taken = answers.filter(({ isSuccess }) => isSuccess);
   const byWindow = Map.groupBy(taken, ({ dueMs }) => Math.floor(dueMs / WINDOW_MS));
@@ -54,7 +54,7 @@ export function p99ByWindow(answers: readonly Answer[]): number[] {
   );
 }
 
-/** Seconds until a window's p99 was no higher than that for the first time; undefined when it never was. */
+/** Seconds until the first window with a p99 of at most this; undefined when there is none. */
 export function recoveredAfter(windows: readonly number[], maxMs: number): number | undefined {
   const index = windows.findIndex((each) => each <= maxMs);
   return index < 0 ? undefined : ((index + 1) * WINDOW_MS) / 1_000;
@@ -64,14 +64,14 @@ function p99(values: readonly number[]): number {
   return quantile(Float64Array.from(values).sort(), 0.99);
 }
 
-/** How often each status came; `0` is no response at all. */
+/** The count of each status; `0` is no response. */
 export function statusesOf(answers: readonly { status: number }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** `201: 5, 424: 1`, without those that did not come. */
+/** `201: 5, 424: 1`, without zeros. */
 export function statusLine(statuses: Readonly<Record<string, number>>): string {
   const shown = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
   return shown.join(", ") || "none";

@@ -5,7 +5,7 @@ import type { System } from "../world/system";
 import type { Acknowledged } from "./generator";
 import { AMOUNT_KOBO } from "./requests";
 
-/** How the responses compare with the system's records afterwards. */
+/** The comparison of the responses with the system's records. */
 export interface MoneyProof {
   acknowledged: number;
   inLedger: number;
@@ -33,7 +33,7 @@ export interface Sale {
   deliveries: number;
 }
 
-/** Looks for every acknowledged transfer, every sale and hold, and the money of every wallet. */
+/** Checks every acknowledged transfer and purchase, every hold, and every wallet's balance. */
 export async function proveMoney(
   system: System,
   merchants: readonly Merchant[],
@@ -71,7 +71,7 @@ interface Balances {
   purchases: readonly Purchase[];
 }
 
-/** Wallets that hold something else than their answered transfers and completed purchases left there. */
+/** Wallets whose balance does not match their acknowledged transfers and completed purchases. */
 export function wrongBalances(wallets: readonly string[], found: Balances): string[] {
   const completed = found.purchases.filter(({ state }) => state === "completed");
   const byWallet = Map.groupBy(completed, ({ wallet }) => wallet);
@@ -96,7 +96,7 @@ async function purchasesIn(databaseUrl: string): Promise<Purchase[]> {
   });
 }
 
-/** States in which a purchase may be that had this status. Any other status promised nothing. */
+/** The possible states of a purchase after a response with this status. Other statuses promise nothing. */
 const ENDS: Readonly<Record<number, readonly string[]>> = {
   201: ["completed"],
   202: ["completed", "failed"],
@@ -134,13 +134,13 @@ export function wrongPurchases(
 
 /** States of a purchase in which its money may be held. */
 const HOLDING = ["reserving", "submitting", "pending", "delivered", "declined", "review"];
-/** States that something is still to be done about, soon. */
+/** States that are not final. */
 const MOVING = [...HOLDING.filter((state) => state !== "review"), "delivered late", "reversing"];
 
 const SETTLED_POLL_MS = 1_000;
 const SETTLED_TIMEOUT_MS = 300_000;
 
-/** Open holds, and those of them that belong to no purchase under way: that money would be held for ever. */
+/** Open holds, and those without an open purchase, whose money would be held for ever. */
 export async function holdsIn(databaseUrl: string): Promise<{ open: number; stray: number }> {
   const [row] = await query(
     databaseUrl,

@@ -4,9 +4,9 @@ import { NARRATION } from "../world/order";
 /** The smallest transfer that is allowed, so that money lasts. */
 export const AMOUNT_KOBO = 10_000;
 const ROOT = "/api/v1/developer";
-/** The most that one page of a list may show. */
+/** The maximum page size of a list. */
 export const LIMIT_MAX = 100;
-/** The one number to which the sandbox delivers, as often as one likes. */
+/** The sandbox's number to which every purchase is delivered. */
 const PHONE = "08011111111";
 
 interface Input {
@@ -97,7 +97,7 @@ const REQUESTS = {
 
 export type Stream = keyof typeof REQUESTS;
 
-/** Those whose success has moved money. */
+/** Requests whose success moves money. */
 export const TRANSFERS: ReadonlySet<Stream> = new Set<Stream>([
   "PayID transfer",
   "Formance transfer",

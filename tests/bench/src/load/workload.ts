@@ -24,7 +24,7 @@ export interface Round {
   figures: Figures;
   /** Used within the window that counts. */
   cpu: CpuSeconds;
-  /** How long events were still under way after the last response. */
+  /** From the last response until the last event was delivered. */
   restMs: number;
 }
 
@@ -80,7 +80,7 @@ export class Workload {
     "load generator": this.generator.pid,
   });
 
-  /** From rest to rest. `onEdge` is called at both edges of the window. */
+  /** Begins and ends idle. `onEdge` is called at both edges of the window. */
   async measure(input: ClosedLoop, onEdge: () => void = () => {}): Promise<Round> {
     const { result, cpu } = await this.#withCpu(() => this.remote.measure(input), onEdge);
     return { figures: result, cpu, restMs: await untilAtRest(this.system.stack.databaseUrl) };
@@ -91,7 +91,7 @@ export class Workload {
     return { answers: result, cpu };
   }
 
-  /** Counts the money and audits the ledger, when all is at rest. */
+  /** Checks all money and audits the ledger once the system is idle. */
   async prove(): Promise<{ proof: MoneyProof; audit: Audit }> {
     const { databaseUrl } = this.system.stack;
     this.run.log("counting the money");
@@ -135,7 +135,7 @@ export function medianRound(rounds: readonly Round[]): Round {
   };
 }
 
-/** In turn, so that each way of asking is warm. */
+/** In turn, so that each kind of request is warmed up. */
 const WARM_UP = [
   { load: "spread", keyed: true },
   { load: "spread", keyed: false },
@@ -144,10 +144,10 @@ const WARM_UP = [
 const TURN_SECONDS = 3;
 const CYCLES_MIN = 3;
 const CYCLES_MAX = 5;
-/** Compilers come late: the first cycles may all be slow. A later one that brings less than this is the last. */
+/** V8 compiles late, so the first cycles may all be slow. Warm-up ends when a later cycle gains less than this. */
 const RISE_MIN = 0.1;
 
-/** Makes transfers until code is compiled, plans are made and caches are filled: until more of it is no faster. */
+/** Makes transfers until the rate no longer rises: until code is compiled and caches are filled. */
 export async function warmUp(run: Run, workload: Workload, connections: number): Promise<void> {
   for (let cycle = 0, best = 0; cycle < CYCLES_MAX; cycle++) {
     let all = 0;

@@ -18,7 +18,7 @@ const WARM_UP_SECONDS = 1;
 const CREATED = 201;
 const GENERATOR = "load generator";
 
-/** One round of both systems, one right after the other. */
+/** One round of both systems, right after each other. */
 export interface Pair {
   off: Cost;
   on: Cost;
@@ -31,10 +31,10 @@ interface Cost {
 }
 
 interface Compared {
-  /** The name of what is on in one system and off in the other. */
+  /** The feature that is on in one system and off in the other. */
   name: string;
   settings: Record<"off" | "on", Readonly<Record<string, string>>>;
-  /** The highest ratio of the CPU with it to that without. */
+  /** The maximum ratio of the CPU with the feature to that without. */
   max: number;
   problems?: () => readonly string[];
 }

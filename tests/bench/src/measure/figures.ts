@@ -14,7 +14,7 @@ export function figuresOf(latencies: readonly number[], windowMs: number): Figur
   };
 }
 
-/** The value that this share of the sorted values do not exceed; NaN when there are none. */
+/** The percentile of sorted values; NaN when there are none. */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
@@ -23,7 +23,7 @@ export function median<Each>(all: readonly Each[], pick: (each: Each) => number)
   return quantile(Float64Array.from(all, pick).sort(), 0.5);
 }
 
-/** The median of each figure by itself: one disturbed round does not show. */
+/** The median of each figure over the rounds. */
 export function medianOf(rounds: readonly Figures[]): Figures {
   return {
     perSecond: median(rounds, ({ perSecond }) => perSecond),

@@ -10,7 +10,7 @@ interface Options {
   onEdge?: () => void;
 }
 
-/** Callers get under way before anything counts. */
+/** Warm-up before the window that counts. */
 const WARM_UP_MS = 500;
 
 /**

@@ -1,7 +1,7 @@
 interface Plan<Variant, Result> {
-  /** The variants of a group are compared: they are measured one right after the other. */
+  /** Variants of a group are compared, so they are measured right after each other. */
   groups: readonly (readonly Variant[])[];
-  /** Brings the system into the same state before each round. */
+  /** Resets the system before each round. */
   prepare?: () => Promise<unknown>;
   measure: (variant: Variant) => Promise<Result>;
   summary: (variant: Variant, result: Result) => string;
@@ -13,8 +13,8 @@ export interface Measured<Variant, Result> {
 }
 
 /**
- * Measures every variant in every round, so that what else happens on the machine meets all of them alike. In each
- * round another variant of a group comes first.
+ * Measures every variant in every round, so that other load on the machine affects all alike. In each round another
+ * variant of a group comes first.
  */
 export async function measureRounds<Variant, Result>(
   { rounds: count, log }: { rounds: number; log: (line: string) => void },

@@ -7,7 +7,7 @@ export interface Arrival<Stream> {
   dueMs: number;
 }
 
-/** Every stream is even, and each starts a little after the one before it, so that no two keep colliding. */
+/** Each stream has constant intervals and an offset, so that streams do not coincide. */
 export function scheduleOf<Stream extends string>(
   perSecond: Readonly<Partial<Record<Stream, number>>>,
   seconds: number,
@@ -23,7 +23,7 @@ export function scheduleOf<Stream extends string>(
     .sort((a, b) => a.dueMs - b.dueMs);
 }
 
-/** Tests have their own. */
+/** Replaceable in tests. */
 export interface Clock {
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
@@ -32,8 +32,8 @@ export interface Clock {
 const REAL: Clock = { now: () => performance.now(), wait: (ms) => delay(ms) };
 
 /**
- * Sends every request at its time, whatever became of those before: a slow answer holds no other request back. `send`
- * receives when it was due. Resolves when the last was sent.
+ * Sends every request at its due time, which `send` receives: a slow response delays no other request. Resolves when
+ * the last was sent.
  */
 export async function sendOnTime<Stream>(
   arrivals: readonly Arrival<Stream>[],

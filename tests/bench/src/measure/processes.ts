@@ -4,7 +4,7 @@ import { sum } from "./figures";
 /** CPU seconds used so far, by name. */
 export type CpuSeconds = Record<string, number>;
 
-/** Pids by name; a process stands for itself and all its descendants. */
+/** Pids by name; a process includes its descendants. */
 export type Roots = Readonly<Record<string, number>>;
 
 interface ProcessStat {
@@ -14,9 +14,9 @@ interface ProcessStat {
   seconds: number;
 }
 
-/** Linux counts in hundredths of a second for everyone, whatever its own clock does. */
+/** Linux reports CPU time in hundredths of a second (USER_HZ). */
 const TICKS_PER_SECOND = 100;
-/** Where the fields stand after the name, which is in parentheses and may hold anything (proc(5)). */
+/** Indexes of the fields after the name, which is in parentheses and may contain any character (proc(5)). */
 const PARENT = 1;
 const CPU_FROM = 11;
 const CPU_TO = 15;
@@ -31,7 +31,7 @@ export function readStat(text: string): ProcessStat {
   };
 }
 
-/** A process with all its descendants; empty when it has ended. */
+/** A process with all its descendants; empty when it has exited. */
 export function treeOf(stats: readonly ProcessStat[], root: number): ProcessStat[] {
   const children = Map.groupBy(stats, ({ parent }) => parent);
   const below = (stat: ProcessStat): ProcessStat[] => [
@@ -41,7 +41,7 @@ export function treeOf(stats: readonly ProcessStat[], root: number): ProcessStat
   return stats.filter(({ pid }) => pid === root).flatMap(below);
 }
 
-/** The first line of `/proc/stat`: what the whole machine did since it started, in core seconds. */
+/** The first line of `/proc/stat`: the machine's CPU time since boot, in core seconds. */
 export function readMachine(text: string): { busy: number; idle: number } {
   const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, softirq = 0, steal = 0] = (
     text.split("\n", 1)[0] ?? ""
@@ -52,7 +52,7 @@ export function readMachine(text: string): { busy: number; idle: number } {
   return { busy: user + nice + system + irq + softirq + steal, idle: idle + wait };
 }
 
-/** Everything on the machine that is none of ours; on a rented one, also what its host took. */
+/** CPU time of other processes; on a virtual machine, with the time stolen by its host. */
 export const OTHERS = "all else on the machine";
 export const IDLE = "idle";
 
@@ -90,7 +90,7 @@ export async function withCpu<Result>(
   return { result, cpu: between(begun, over) };
 }
 
-/** How often a thread of these processes has begun to wait, which is how often one was woken. */
+/** Voluntary context switches of these processes' threads, and so their wake-ups. */
 export function wakeUpsSoFar(roots: Roots): number {
   if (!existsSync("/proc/self/task")) return Number.NaN;
   const stats = allStats();
@@ -98,7 +98,7 @@ export function wakeUpsSoFar(roots: Roots): number {
   return sum(trees.flatMap(({ pid }) => threadsOf(pid).map((thread) => waitsIn(thread))));
 }
 
-/** Empty when the process has ended meanwhile. */
+/** Empty when the process has exited meanwhile. */
 function threadsOf(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map((id) => readProc(pid, `task/${id}/status`));
@@ -112,7 +112,7 @@ export function waitsIn(text: string): number {
   return Number(/^voluntary_ctxt_switches:\s+(\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
-/** In MiB, of each process: its own memory and its part of what it shares, so that these can be added. */
+/** Proportional set size of each process in MiB, which can be summed. */
 export function memoryOf(roots: Roots): Record<string, { shareMib: number }> {
   if (!existsSync("/proc/self/smaps_rollup")) return {};
   const stats = allStats();
@@ -193,7 +193,7 @@ function allStats(): ProcessStat[] {
     .flatMap((text) => (text === "" ? [] : [readStat(text)]));
 }
 
-/** Empty when the process has ended meanwhile, or may not be looked at. */
+/** Empty when the process has exited meanwhile or may not be read. */
 function readProc(pid: number | string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

@@ -1,4 +1,4 @@
-/** A threshold, and what was measured against it. */
+/** A threshold with the measured value. */
 export interface Target {
   what: string;
   measured: string;
@@ -18,7 +18,7 @@ interface Threshold {
   text?: string;
 }
 
-/** Nothing measured, NaN, reaches no threshold. */
+/** NaN, without a measurement, reaches no threshold. */
 export function target(what: string, value: number, threshold: Threshold): Target {
   const { unit = "", digits = 0, min, max, below, text } = threshold;
   const reached =
@@ -31,7 +31,7 @@ export function target(what: string, value: number, threshold: Threshold): Targe
 
 const GROWTH_MAX_MIB = 60;
 
-/** How much memory a process may have, and how fast it may grow once it has settled. */
+/** The limits of a process's memory, and of its growth after warm-up. */
 export function memoryTargets(
   what: string,
   { highestMib, growthMibPerMinute }: { highestMib: number; growthMibPerMinute: number },

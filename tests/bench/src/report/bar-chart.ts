@@ -1,6 +1,6 @@
 import { amount, type Bounds } from "./markdown";
 
-/** Bars that lie, in groups: what is compared stands below each other. */
+/** A chart of horizontal bars in groups; compared bars are in one group. */
 export interface BarChart {
   title: string;
   /** The unit of the figures. */
@@ -32,7 +32,7 @@ const LEGEND_GAP = 20;
 /** A little more than the average width in any of the fonts, at 12 pixels. */
 const CHARACTER_WIDTH = 7;
 
-/** Drawn on a card of their own, so that they are read on a light page and on a dark one alike. */
+/** Drawn on their own background, readable on light and dark pages. */
 const STYLE = `
   text { font: 12px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; fill: #24292f; }
   .title { font-size: 14px; font-weight: 600; }
@@ -121,7 +121,7 @@ interface Named {
   line: number;
 }
 
-/** As many names to a line as it holds. */
+/** As many names per line as fit. */
 function placed(series: readonly string[]): Named[] {
   let x = MARGIN;
   let line = 0;
@@ -145,7 +145,7 @@ function drawName({ name, index, x, line }: Named): string[] {
   ];
 }
 
-/** How far a bar goes. */
+/** The end of a bar, in pixels. */
 function upperOf(value: number | Bounds): number {
   const upper = typeof value === "object" ? value.to : value;
   return Number.isNaN(upper) ? 0 : upper;
@@ -155,7 +155,7 @@ function widest(texts: readonly string[]): number {
   return Math.max(0, ...texts.map((text) => text.length * CHARACTER_WIDTH));
 }
 
-/** A tenth of a pixel is as good as it gets, and makes short files. */
+/** Rounded to a tenth of a pixel, which keeps files short. */
 function px(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -1,13 +1,13 @@
 import type { Machine } from "../world/database";
 
-/** A figure that differed from run to run, from its lowest to its highest. */
+/** A figure's range over several runs. */
 export interface Bounds {
   from: number;
   to: number;
 }
 
 const NOTHING = "–";
-/** From here on a tenth is of no interest. */
+/** From here on numbers are shown without decimals. */
 const FEW = 100;
 
 /** A rate or a count, without fractions where it is large: `12,345`, `8.5`, `117–184`. */
@@ -22,10 +22,10 @@ export function ms(value: number): string {
   return Number.isNaN(value) ? NOTHING : value.toFixed(1);
 }
 
-/** Words stand to the left, figures to the right. */
+/** Aligns words left and figures right. */
 type Column<Row> = [head: string, cell: (row: Row) => string, kind?: "words"];
 
-/** The lines of a table, which reads well as plain text, too. */
+/** The lines of a table with aligned columns. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
   const shown = columns.map(([head, cell, kind]) => {
     const cells = rows.map(cell);

@@ -10,7 +10,7 @@ export interface Commit {
   changed: boolean;
 }
 
-/** A run as it is kept for machines. The result has the date, the machine and the figures. */
+/** A run as JSON. The result has the date, the machine and the figures. */
 export interface Recorded<Result> {
   bench: string;
   commit: Commit;
@@ -39,13 +39,13 @@ export function nameOfCommit({ id, changed }: Commit): string {
   return changed ? `${id} with changes` : id;
 }
 
-/** Undefined when git is not there, or fails. */
+/** Undefined when git is missing or fails. */
 function git(directory: string, args: string[]): string | undefined {
   const { status, stdout } = spawnSync("git", args, { cwd: directory, encoding: "utf8" });
   return status === 0 ? stdout : undefined;
 }
 
-/** Keeps a run: as Markdown under its day, and as JSON in the place of the bench's last one. */
+/** Stores a run: as Markdown by date, and as JSON, which replaces the bench's last one. */
 export function record<Result extends { at: string }>(
   directory: string,
   { bench, commit, result }: Recorded<Result>,
@@ -70,12 +70,12 @@ export function readRecords(directory: string): Records {
   );
 }
 
-/** JSON has no NaN: a figure that nothing was measured for is written as null. */
+/** JSON has no NaN: a figure without a measurement becomes null. */
 function figure(_key: string, value: unknown): unknown {
   return value === null ? Number.NaN : value;
 }
 
-/** As `npm run format` would leave it; as it is where that is not installed. */
+/** Formatted as by `npm run format`, if the formatter is installed. */
 function formatted(path: string, text: string): string {
   const args = ["format", `--stdin-file-path=${path}`];
   const options = { input: text, encoding: "utf8", maxBuffer: Number.POSITIVE_INFINITY } as const;

@@ -15,7 +15,7 @@ export interface Page {
 const PAGE_FILE = "performance.md";
 /** Beside the page. */
 const CHARTS = "performance";
-/** Name of a run that was kept to be compared with a later one, after its bench's name. */
+/** The suffix of a stored run that later runs are compared with, after the bench's name. */
 const BEFORE = "-before";
 
 const INTRODUCTION = [
@@ -30,7 +30,7 @@ const INTRODUCTION = [
 type Benches = ReadonlyMap<string, AnyBench>;
 type Run = Recorded<AnyResult>;
 
-/** The page of what was recorded, in the benches' order. */
+/** The page with all records, in the benches' order. */
 export function makePage(benches: Benches, records: Records): Page {
   const charts = new Map<string, string>();
   const show: ShowChart = (file, chart) => {
@@ -53,7 +53,7 @@ function linesOf({ title, blocks }: Section): string[] {
   return [`## ${title}`, "", ...separated(blocks), ""];
 }
 
-/** The lines of blocks that are not empty, with an empty line between two of them. */
+/** Joins non-empty blocks with empty lines. */
 function separated(blocks: Section["blocks"]): string[] {
   return blocks
     .map((block) => (typeof block === "string" ? [block] : block))
@@ -61,7 +61,7 @@ function separated(blocks: Section["blocks"]): string[] {
     .flatMap((block, index) => (index === 0 ? block : ["", ...block]));
 }
 
-/** When, where and of what source each figure is. */
+/** The date, machine and commit of each figure. */
 function runLines(runs: readonly Run[]): string[] {
   if (runs.length === 0) return [];
   const machines = [...new Set(runs.map(({ result }) => describe(result)))];
@@ -83,7 +83,7 @@ function runLines(runs: readonly Run[]): string[] {
   ];
 }
 
-/** Writes the page and its charts into the folder, and removes charts that it shows no longer. */
+/** Writes the page and its charts, and removes charts that are no longer used. */
 export function writePage(directory: string, { markdown, charts }: Page): void {
   const folder = join(directory, CHARTS);
   mkdirSync(folder, { recursive: true });
@@ -94,10 +94,10 @@ export function writePage(directory: string, { markdown, charts }: Page): void {
   writeFileSync(join(directory, PAGE_FILE), markdown);
 }
 
-/** More of them help no reader. */
+/** The maximum that is shown. */
 const PROBLEMS_MAX = 20;
 
-/** One run as Markdown, for the terminal and the record: its section of the page, and what it proved. */
+/** One run as Markdown, for the terminal and the record: its section of the page, and its checks. */
 export function render(bench: AnyBench, run: Recorded<AnyResult>): string {
   const { result } = run;
   const { title, blocks } = bench.section(run, (_file, chart) => chartTable(chart));
@@ -116,7 +116,7 @@ export function render(bench: AnyBench, run: Recorded<AnyResult>): string {
   ].join("\n");
 }
 
-/** Problems first, then the counts that each proof compared, then the audits. */
+/** Problems first, then the counts that were compared, then the audits. */
 function proofLines(result: AnyResult): string[] {
   const { problems = [], audits = [] } = result;
   return [

@@ -19,7 +19,7 @@ export interface Machine {
   system: string;
   node: string;
   postgres: string;
-  /** Processes that wanted a core in the minute before; above 0, others were at work. */
+  /** The load average of the minute before; above 0, other processes were running. */
   loadBefore: number;
 }
 
@@ -32,8 +32,8 @@ export interface Header {
 }
 
 /**
- * Describes the machine and brings the server's log into the state of one that has run for an hour.
- * @throws Error when commits are not durable: the figures would be worth nothing
+ * Describes the machine, and brings the server's WAL into the state of a server that has run for an hour.
+ * @throws Error when commits are not durable, which would make the figures meaningless
  */
 export async function beginRun(databaseUrl: string): Promise<Header> {
   const at = new Date().toISOString();
@@ -60,7 +60,7 @@ export async function beginRun(databaseUrl: string): Promise<Header> {
   return { at, machine, settings };
 }
 
-/** Writes the log once through. A new server makes its log files while it commits, which is slow. */
+/** Fills the WAL once: a new server creates its WAL files at commits, which is slow. */
 async function fillLog(databaseUrl: string): Promise<void> {
   await query(
     databaseUrl,
@@ -73,7 +73,7 @@ async function fillLog(databaseUrl: string): Promise<void> {
   await query(databaseUrl, "CHECKPOINT");
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function query<Row extends pg.QueryResultRow = Record<string, string>>(
   databaseUrl: string,
   statement: string,
@@ -98,7 +98,7 @@ export async function withClient<Result>(
   }
 }
 
-/** The server's own counts of its work so far. */
+/** The server's statistics so far. */
 interface DatabaseCounts {
   walBytes: number;
   commits: number;
@@ -129,7 +129,7 @@ export async function countsSoFar(databaseUrl: string): Promise<DatabaseCounts> 
 
 const REST_POLL_MS = 250;
 const STILL_MS = 2_500;
-/** Also without any event autovacuum and the rounds of jobs write now and then. */
+/** Writes by autovacuum and periodic jobs, which occur without any event. */
 const STILL_TRANSACTIONS_MAX = 2;
 const REST_TIMEOUT_MS = 180_000;
 

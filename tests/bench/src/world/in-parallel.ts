@@ -1,4 +1,4 @@
-/** Does `work` so many times, by so many callers of whom each does one after the other. */
+/** Runs `work` a number of times, by callers that each run one after another. */
 export async function inParallel<Result>(
   count: number,
   { callers, work }: { callers: number; work: (index: number) => Promise<Result> },

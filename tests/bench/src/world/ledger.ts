@@ -21,7 +21,7 @@ import {
 import { PostgresServer } from "./postgres-server";
 import type { Run } from "./run";
 
-/** As many as a busy day brings. */
+/** The number of active wallets on a busy day. */
 export const CALLERS_MOST = 256;
 
 const ROLE_PASSWORD = "bench";
@@ -34,7 +34,7 @@ const MAIN = require.resolve("@kobo/wallet-ledger/dist/main.js");
 const READY_TIMEOUT_MS = 20_000;
 const READY_POLL_MS = 100;
 
-/** A ledger's database on a server of its own, with funded wallets. */
+/** A ledger's database on its own server, with funded wallets. */
 export interface LedgerWorld {
   header: Header;
   server: PostgresServer;
@@ -67,7 +67,7 @@ export async function emptyOutbox(url: string): Promise<void> {
   await query(url, `TRUNCATE ${SCHEMA}.outbox, ${SCHEMA}.outbox_batches`);
 }
 
-/** How often each event stands in the ledger's outbox, by its id. */
+/** The number of copies of each event in the ledger's outbox, by its id. */
 export async function eventsInOutbox(url: string): Promise<Map<string, number>> {
   const rows = await query<{ payload: Buffer }>(
     url,
@@ -87,14 +87,14 @@ export function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-/** Makes a database that is a copy of this one, to which nothing is connected. Returns its address. */
+/** Copies this database, to which no client is connected. Returns the copy's address. */
 export async function copyDatabase(url: string, name: string): Promise<string> {
   const original = new URL(url).pathname.slice(1);
   await query(withDatabase(url, "postgres"), `CREATE DATABASE ${name} TEMPLATE ${original}`);
   return withDatabase(url, name);
 }
 
-/** Opens wallets, each of its own merchant, and funds them by transfers, as the books want it. */
+/** Opens a wallet for each merchant, and funds it by a transfer, so that the audit holds. */
 export async function openWallets(ledger: Ledger, count: number): Promise<Wallet[]> {
   const open = async (index: number): Promise<Wallet> => {
     const wallet = { merchantId: newUuid(), payId: `bench${index}.wallet` };
@@ -124,7 +124,7 @@ function groupOf(merchantId: string, item: TransferItem, notAfterMs: number): Tr
   return { merchantId, mode: "MODE_TEST", context, items: [item] };
 }
 
-/** A PayID transfer as the transfer service asks for it, valid until `notAfterMs`. */
+/** A PayID transfer as the transfer service requests it, valid until `notAfterMs`. */
 export function toTransferGroup(order: Order, notAfterMs: number): TransferGroup {
   const { debit, credit } = order;
   const item: TransferItem = {

@@ -11,13 +11,13 @@ export interface Merchant {
   staticPayId: string;
 }
 
-/** The most that one sandbox funding may bring; good for a million transfers. */
+/** The maximum of one sandbox funding, enough for a million transfers. */
 const FUNDING_KOBO = 10_000_000_000;
 /** The first merchant makes all transfers of the hot load. */
 const FUNDINGS_OF_FIRST = 20;
 const CALLERS = 32;
 
-/** The limits that a merchant with so much traffic has by agreement: they are checked, and refuse nothing. */
+/** Limits as agreed with a merchant with this traffic: they are checked, and refuse nothing. */
 const LIMITS = {
   limitClass: "LIMIT_CLASS_DEDICATED",
   dailyCapKobo: "1000000000000000",

@@ -6,7 +6,7 @@ export interface Wallet {
   payId: string;
 }
 
-/** One PayID transfer, as every implementation is asked for it. */
+/** One PayID transfer, the request to every implementation. */
 export interface Order {
   id: string;
   debit: Wallet;
@@ -15,7 +15,7 @@ export interface Order {
   reference: string;
 }
 
-/** How the debits fall: on all wallets, or all on one. */
+/** The distribution of debits: over all wallets, or all on one. */
 export const LOADS = ["spread", "hot"] as const;
 export type Load = (typeof LOADS)[number];
 
@@ -28,7 +28,7 @@ export const CREDIT_NAME = "Bola Foods";
 
 let orders = 0;
 
-/** The next order, under a reference that this run has not used before. */
+/** The next transfer, with a new reference. */
 export function nextOrder(wallets: readonly Wallet[], load: Load, family: string): Order {
   const { payer, payee } = nextPair(load, wallets.length);
   const [debit, credit] = [wallets[payer], wallets[payee]];
@@ -37,7 +37,7 @@ export function nextOrder(wallets: readonly Wallet[], load: Load, family: string
   return { id: newUuid(), debit, credit, amountKobo: AMOUNT_KOBO, reference };
 }
 
-/** Payer and payee by their index: any pays any other, or the first pays any other. */
+/** The indexes of payer and payee: any two, or the first and any other. */
 export function nextPair(load: Load, count: number): { payer: number; payee: number } {
   const payer = load === "hot" ? 0 : Math.floor(Math.random() * count);
   const step = 1 + Math.floor(Math.random() * (count - 1));

@@ -6,7 +6,7 @@ import { freePort, Processes, startPostgres } from "@kobo/local";
 import { DURABLE } from "./database";
 
 const PASSWORD = "bench";
-/** Log files are kept for use again, as on a server that has run for a while; see `beginRun`. */
+/** WAL files are recycled, as on a server that has run for a while; see `beginRun`. */
 export const SEASONED = ["min_wal_size=2GB"];
 const POLL_MS = 2;
 
@@ -17,7 +17,7 @@ export function makeFolder(): string {
   return directory;
 }
 
-/** A PostgreSQL of its own, in a folder that is removed after the run, with its processes. */
+/** A PostgreSQL server in a folder that is removed after the run. */
 export class PostgresServer {
   /** The database of the wallet ledger, as its owner. */
   url = "";
@@ -49,7 +49,7 @@ export class PostgresServer {
     }
   }
 
-  /** Ends PostgreSQL at once, without a checkpoint. Resolves when the postmaster is gone. */
+  /** Kills PostgreSQL without a checkpoint. Resolves when the postmaster has exited. */
   async crash(): Promise<void> {
     const pid = this.processes.pids().postgres;
     if (pid === undefined) throw new Error("PostgreSQL is not running.");

@@ -4,7 +4,7 @@ interface Part {
   output?: string;
 }
 
-/** One run of a bench: its settings, and everything it has started, which ends with it. */
+/** One run of a bench: its settings and the parts that it started, which stop with it. */
 export class Run {
   readonly seconds: number;
   readonly rounds: number;
@@ -23,7 +23,7 @@ export class Run {
     return part;
   }
 
-  /** Ends one part before the others. */
+  /** Stops one part before the others. */
   async close(part: Part): Promise<void> {
     const index = this.#parts.indexOf(part);
     if (index >= 0) this.#parts.splice(index, 1);
@@ -34,7 +34,7 @@ export class Run {
     return this.#parts.map(({ output }) => output ?? "").join("");
   }
 
-  /** The latest goes first, since it may depend on those before it. */
+  /** In reverse order, since a part may depend on those before it. */
   async end(): Promise<void> {
     for (let part = this.#parts.pop(); part; part = this.#parts.pop()) await part.end();
   }

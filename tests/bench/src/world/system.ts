@@ -28,7 +28,7 @@ const LAUNCHER = join(dirname(require.resolve("@kobo/local")), "main.js");
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 10;
 
-/** All load comes from one address. Everything else is as in production. */
+/** All load comes from one address. All other settings are as in production. */
 const LIMITS = { CONNECTIONS_PER_ADDRESS_MAX: "5000" };
 
 interface Options {
@@ -44,7 +44,7 @@ export interface ServiceProcess {
   end: () => Promise<void>;
 }
 
-/** The whole system as `npm start` runs it, in a folder that goes when the run ends. */
+/** The whole system as `npm start` runs it, in a folder that is removed after the run. */
 export class System {
   readonly #directory = makeFolder();
   readonly #settings: Variables;
@@ -78,7 +78,7 @@ export class System {
     return JSON.parse(readFileSync(this.#stackFile, "utf8"));
   }
 
-  /** Of everything that the launcher started, by name. */
+  /** The pids of all processes of the launcher, by name. */
   get pids(): Record<string, number> {
     const file = join(this.#directory, "pids.json");
     const started: { name: string; pid: number }[] = JSON.parse(readFileSync(file, "utf8"));
@@ -112,7 +112,7 @@ export class System {
     }
   }
 
-  /** Output of the launcher, such as that a process ended by accident. */
+  /** Output of the launcher, such as that a process exited unexpectedly. */
   get output(): string {
     return readFileSync(this.#logFile, "utf8");
   }
@@ -131,7 +131,7 @@ export class System {
   }
 }
 
-/** Own ports, and the PostgreSQL, Redis and Kafka that come with us, whatever the user runs. */
+/** Free ports and the launcher's own PostgreSQL, Redis and Kafka, whatever the user's environment names. */
 export function environmentIn(directory: string): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, REDIS_URL: __, KAFKA_BROKERS: ___, ...rest } = process.env;
   const ports = {

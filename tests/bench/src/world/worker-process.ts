@@ -21,7 +21,7 @@ interface Pending {
   reject: (error: Error) => void;
 }
 
-/** A reply that belongs to no call: the window that counts opens or closes. */
+/** A message that is no reply: the window that counts opens or closes. */
 const EDGE = "edge";
 
 /** A child process that serves an object's methods over the channel between the two. */

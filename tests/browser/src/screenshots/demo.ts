@@ -131,7 +131,7 @@ async function chargeCards(kobo: Kobo): Promise<string> {
   return sold.id;
 }
 
-/** A regular who pays by an account of their own, and by card. */
+/** A customer with a permanent account and a saved card. */
 async function giveAccount(kobo: Kobo): Promise<{ customer: string; account: string }> {
   const email = "amara@example.com";
   const { id: customer } = await kobo.customers.create({

@@ -185,7 +185,7 @@ export async function runFaults(
   );
 }
 
-/** Ends what lasts: withheld bytes, unused traps, and faults that providers still have in store. */
+/** Ends lasting faults: withheld bytes, armed cuts, and pending faults of providers. */
 export async function healAll({ system, receivers }: Victims): Promise<void> {
   for (const wire of system.wires({ from: "*", to: "*" })) wire.heal();
   receivers.recover();

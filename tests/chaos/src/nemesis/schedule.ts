@@ -3,7 +3,7 @@ import type { EdgeEnds } from "@kobo/local";
 import type { Random } from "../random";
 import type { Fault, Planned } from "./fault";
 
-/** All that decides a run, to be printed, kept and replayed. */
+/** Everything that determines a run, to be printed, stored and replayed. */
 export interface Schedule {
   seed: number;
   minutes: number;
@@ -27,7 +27,7 @@ export const SERVICES = [
 export const PARTS = ["postgres", "redis", "kafka"] as const;
 const WITH_DATABASE = SERVICES.filter((name) => name !== "simulator");
 
-/** Ways that requests and events take. */
+/** Connections on the paths of requests and events. */
 const EDGES: readonly EdgeEnds[] = [
   ...["live", "test"].map(() => ({ from: "merchants", to: "gateway" })),
   ...WITH_DATABASE.map((from) => ({ from, to: "postgres" })),
@@ -178,7 +178,7 @@ const DECK: readonly Draw[] = [
 /** Of a hundred moments, so many have a second fault and a third. */
 const SECOND_PERCENT = 25;
 const THIRD_PERCENT = 8;
-/** Everything dies once in each such time, and never before the first. */
+/** All processes are killed once per this interval, and not before the first has passed. */
 const EVERYTHING_EVERY_MS = 5 * 60_000;
 
 /** Draws faults from the deck, which is reshuffled when it is empty, until the end of the run. */

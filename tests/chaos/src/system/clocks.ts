@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Sets the clocks of services, each its own. Timers keep their pace. */
+/** Sets the clocks of services separately. Timers are unaffected. */
 export interface Clocks {
   variablesOf: (service: string) => Record<string, string>;
-  /** @param byMs zero sets it right again */
+  /** @param byMs zero restores the real time */
   set: (service: string, byMs: number) => void;
 }
 

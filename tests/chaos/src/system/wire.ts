@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** The health of a wire, in both directions. */
+/** The state of a wire, in both directions. */
 interface Condition {
   /** New connections are refused, and those that were open are cut. */
   isSevered: boolean;
@@ -17,7 +17,7 @@ const HEALTHY: Condition = {
   delayMs: 0,
 };
 
-/** A cut that waits for bytes: after a request with this word, or within the next chunk. */
+/** A cut that is triggered by bytes: after a request with this word, or within the next chunk. */
 type Trap = { after: string } | "halved request" | "halved response";
 
 interface Pair {

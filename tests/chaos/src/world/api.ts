@@ -5,7 +5,7 @@ export interface Answer {
   data: Record<string, unknown>;
   /** The body as it came; empty where it was not read. */
   text: string;
-  /** It is the stored answer of an earlier request, by its own account. */
+  /** Whether the headers mark it as the stored answer of an earlier request. */
   isReplayed?: boolean;
   /** A refusal that may end otherwise when the same request comes again. */
   isRetryable?: boolean;
@@ -17,7 +17,7 @@ export interface ApiRequest {
   path: string;
   body?: object;
   idempotencyKey?: string;
-  /** Failures that are as good as success. */
+  /** Failures that count as success. */
   accepts?: readonly number[];
   /** The request is sent again, for a while, until this holds for the answer. */
   until?: (data: Record<string, unknown>) => boolean;

@@ -39,7 +39,7 @@ const OTHER_KEY = 0.03;
 /** Creations whose reference is taken once they succeeded. */
 const REFERENCED = /\/(transfer\/(payid|external)|bills\/purchase|virtual-account)$/;
 
-/** Merchants that do all there is to do, and repeat each request until its answer is definite. */
+/** Merchants that run every operation, and retry each request until its answer is definite. */
 export class Driver {
   readonly executed: Executed[] = [];
   readonly replays: Replay[] = [];
@@ -104,7 +104,7 @@ export class Driver {
         const stuck = `${request.method} ${request.path}`;
         return { operation, answers, isComplete: false, attempts, stuck };
       }
-      // The text has served its comparison; a long run would keep gigabytes.
+      // Dropped after its comparison: a long run would keep gigabytes.
       answers.push({ ...answer, text: "" });
       if (isRefusal(answer) && !request.accepts?.includes(answer.status)) {
         return { operation, answers, isComplete: false, attempts };
@@ -173,7 +173,7 @@ function isEnough({ until, untilAllowed }: ApiRequest, answer: Answer): boolean 
   return until?.(answer.data) ?? true;
 }
 
-/** One naira more, or another phone. */
+/** Changes the amount by one naira, or the phone. */
 function otherBody(body: object | undefined): object {
   const { amount, ...rest } = (body ?? {}) as { amount?: number };
   return amount === undefined

@@ -7,13 +7,13 @@ import { type Api, type ApiRequest, apiOf } from "./api";
 import { type Merchant, ROOT } from "./operations/operation";
 import type { Manner, Receivers } from "./receivers";
 
-/** A merchant of one mode with all that acts and listens for it. */
+/** A merchant in one mode, with its clients and its webhook endpoints. */
 export interface Inhabitant {
   merchant: Merchant;
   api: Api;
   /** The id in Kobo's own tables. */
   id: string;
-  /** Secrets that must be nowhere in clear. */
+  /** Secrets that must not be stored or logged in clear. */
   secrets: readonly string[];
   /** The names of its endpoints at the receivers; those of live merchants would need a public address. */
   endpoints: readonly string[];
@@ -39,7 +39,7 @@ const COLOURS = ["Amber", "Bronze", "Cobalt", "Denim", "Ebony", "Fuchsia", "Garn
 const TRADES = ["Stores", "Bakers", "Pharmacy", "Motors", "Textiles", "Foods", "Books", "Phones"];
 const CITIES = ["Lagos", "Kano", "Ibadan", "Enugu", "Jos", "Uyo", "Warri", "Ilorin"];
 
-/** Names unlike each other, since similar ones are refused. */
+/** Dissimilar names, since similar ones are refused. */
 function nameOf(index: number): string {
   const colour = COLOURS[index % 8];
   const trade = TRADES[Math.floor(index / 8) % 8];

@@ -5,12 +5,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { verify } from "@kobo/webhooks";
 import { type Random, randomOf } from "../random";
 
-/** How a merchant's server behaves on its good days. */
+/** How a merchant's server behaves without a fault. */
 const MANNERS = ["prompt", "slow", "flaky"] as const;
 export type Manner = (typeof MANNERS)[number];
 
 const SLOW_MS = 400;
-/** Of the first attempts at a flaky server, so many fail; a repeat succeeds. */
+/** The share of first attempts that a flaky server fails; a retry succeeds. */
 const FLAKY = 0.2;
 
 /** Webhooks that arrived at one endpoint, by event id, each with its body. */
@@ -26,7 +26,7 @@ export interface Receivers {
   count: () => number;
   badSignatures: () => number;
   trust: (secret: string) => void;
-  /** All fail or hang for a time. Resolves when they are well again. */
+  /** All fail or hang for a time. Resolves when they have recovered. */
   misbehave: (how: "fail" | "hang", forMs: number) => Promise<void>;
   recover: () => void;
   stop: () => void;

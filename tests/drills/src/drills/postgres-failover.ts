@@ -9,7 +9,7 @@ import { makeWorld } from "../system/world";
 
 const BEFORE_MS = 20_000;
 const AFTER_MS = 30_000;
-/** A fail-over manager needs this time to notice that the primary is gone. */
+/** The time in which a fail-over manager detects that the primary has failed. */
 const DETECTION_MS = 2_000;
 const WRITABLE_WITHIN_S = 30;
 const SETTLE_MS = 90_000;

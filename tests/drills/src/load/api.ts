@@ -13,7 +13,7 @@ export interface Answer {
   data: Record<string, unknown>;
 }
 
-/** An answer, or how the request failed; both with the time it took. */
+/** A response or an error, each with its duration. */
 export interface Sent {
   answer?: Answer;
   failure?: string;
@@ -25,7 +25,7 @@ export type Api = (request: ApiRequest) => Promise<Sent>;
 /** Longer than the gateway takes for any answer. */
 const TIMEOUT_MS = 20_000;
 
-/** @param baseUrl is asked at each request: a restored system has another */
+/** @param baseUrl called for each request: a restored system has another */
 export function apiOf(baseUrl: () => string, key: string): Api {
   return async ({ method, path, body, idempotencyKey }) => {
     const begun = performance.now();

@@ -33,7 +33,7 @@ interface Options {
 
 const RETRY_MS = 300;
 
-/** Two merchants that do all there is to do, and send a request again until its answer is definite. */
+/** Two merchants that run every kind of operation, and retry each request until its answer is definite. */
 export class Load {
   readonly requests: Request[] = [];
   readonly acknowledged: Acknowledged[] = [];

@@ -173,6 +173,6 @@ const MIX: readonly Make[] = [
 
 /** The n-th operation of a run. */
 export function operationOf(number: number, context: Context): Operation {
-  // Seven and ten have no common divisor: all kinds come, and never in rows.
+  // Seven and ten are coprime: all kinds occur, and none several times in a row.
   return (MIX[(number * 7) % MIX.length] as Make)(context);
 }

@@ -48,7 +48,7 @@ export async function startCluster(
     nodes.map(async ({ id, name, port, controllerPort }) => {
       const ports = { port, controllerPort, adminPassword: PASSWORD };
       const folder = writeSettings(join(directory, name), ports);
-      // Of two lines with one name the later one holds.
+      // The later of two lines with one name applies.
       const lines = {
         "node.id": id,
         "controller.quorum.voters": voters,

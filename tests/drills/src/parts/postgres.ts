@@ -13,7 +13,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Processes, startPostgres } from "@kobo/local";
 import pg from "pg";
 
-/** A server of a drill's own, which nothing restarts. */
+/** A drill's own server, which nothing restarts. */
 export interface Server {
   name: string;
   directory: string;
@@ -83,12 +83,12 @@ export async function startSynchronousStandby(
   return standby;
 }
 
-/** Makes the standby the primary, as a fail-over manager does. */
+/** Promotes the standby, as a fail-over manager does. */
 export async function promote({ url }: Server): Promise<void> {
   await withClient(url, (client) => client.query("SELECT pg_promote()"));
 }
 
-/** Archives the log of a server into this folder. */
+/** Archives a server's WAL into this folder. */
 export function archiveSettings(archive: string): string[] {
   return [
     "archive_mode=on",

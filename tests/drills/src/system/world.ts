@@ -15,7 +15,7 @@ export interface World {
   receiver: Receiver;
   /** Merchants send their requests there from now on. */
   moveTo: (url: string) => void;
-  /** Sends so many reads at once with one key, and returns how many were refused with 429. */
+  /** Sends concurrent reads with one key, and returns the number of 429 responses. */
   burst: (count: number) => Promise<number>;
   examine: (withinMs: number, acknowledged?: readonly Acknowledged[]) => Promise<Findings>;
 }

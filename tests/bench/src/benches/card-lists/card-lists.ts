@@ -38,7 +38,7 @@ interface Round {
   cpu: CpuSeconds;
 }
 
-/** One list with one limit and so many callers, over all rounds. */
+/** One list with one limit and a number of callers, over all rounds. */
 interface Cell extends Variant {
   /** Of each page. */
   requests: number;
@@ -54,12 +54,12 @@ const REQUESTS = 100;
 const CALLERS = [1, 16];
 const LIMITS = [20, 100];
 const STATUS = "failed";
-/** Above it a page in the middle is slower, and not merely measured at a worse moment. */
+/** Above this ratio a page in the middle is slower by more than noise. */
 const RATIO_MAX = 1.3;
 /** Of the largest page. */
 const P99_MS = 10;
 
-/** The pages of a merchant's list of a million card payments, wherever in the list they are. */
+/** Pages anywhere in a merchant's list of a million card payments. */
 export const cardLists = defineBench({
   // Not used: a measurement ends when every page had enough requests for its p99.
   seconds: 5,

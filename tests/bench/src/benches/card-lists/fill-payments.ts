@@ -8,7 +8,7 @@ export const SPREAD = {
   /** After every ten payments of the merchant there is one of another merchant. */
   others: 100_000,
   customers: 10_000,
-  /** Of the merchant's payments, those of its best customer. */
+  /** Payments of the merchant's most frequent customer. */
   bestCustomer: 0.05,
   /** More payments than a page have one timestamp, as after an import. */
   sharingTimestamp: 250,
@@ -42,7 +42,7 @@ export function fillPayments(
     const beginMs = Math.floor(Date.now() / DAY_MS) * DAY_MS - (DAYS + 1) * DAY_MS;
     const merchants = [merchantId, ...Array.from({ length: OTHER_MERCHANTS }, newUuid)];
     await client.query("SET search_path TO card_payments");
-    // Every row is made from rows that are there; to look for each of them a million times proves nothing.
+    // Skips foreign key checks: every row refers to a row that was just generated.
     await client.query("SET session_replication_role TO replica");
     await client.query("SET maintenance_work_mem TO '256MB'");
     await client.query("SELECT setseed(0.5)");
@@ -59,7 +59,7 @@ export function fillPayments(
   });
 }
 
-/** Indexes are made much faster at the end than row by row. They are the migration's own, whatever it has. */
+/** Drops the migration's indexes and creates them at the end, which is much faster than row by row. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
@@ -75,7 +75,7 @@ function middleTenth(beginMs: number): Filled["range"] {
   return { from: at(0.45), to: at(0.55) };
 }
 
-/** SQL for a UUIDv7 of a moment, always the same for the same name. */
+/** SQL for a UUIDv7 of a time, deterministic for a name. */
 function uuidAt(ms: string, name: string): string {
   return `(lpad(to_hex(${ms}), 12, '0') || '7' || substr(md5(${name}), 1, 3)
     || '8' || substr(md5(${name}), 4, 15))::uuid`;
@@ -109,17 +109,17 @@ const STATE = `CASE
   WHEN luck < 0.84 THEN 'succeeded' WHEN luck < 0.94 THEN 'failed'
   WHEN luck < 0.98 THEN 'authorized' ELSE 'canceled' END`;
 
-/** Of a hundred, three are paid back, and a fourth in part. */
+/** Of a hundred payments, three are refunded in full and one in part. */
 const REFUNDED = "CASE WHEN luck < 0.03 THEN amount WHEN luck < 0.04 THEN amount / 5 ELSE 0 END";
 
-/** The payer: the merchant's best customer, another one, or that of the other merchant. */
+/** The payer: the merchant's most frequent customer, another one, or the other merchant's customer. */
 const CUSTOMER = `CASE
   WHEN other > 0 THEN ${SPREAD.customers - 1} + other
   WHEN whose < ${SPREAD.bestCustomer} THEN 0
   ELSE 1 + floor((whose - ${SPREAD.bestCustomer}) / ${1 - SPREAD.bestCustomer} * ${SPREAD.customers - 1})::bigint
 END`;
 
-/** Payments are drawn, then told where they belong, then made. */
+/** Draws random payments, assigns merchants and customers, and inserts them. */
 function payments(beginMs: number): string {
   return `
     INSERT INTO payments (id, public_id, merchant_id, mode, merchant_name, wallet_pay_id,

@@ -83,7 +83,7 @@ export async function walk(client: Lister, filters: Filters): Promise<Walk> {
   return { count, pages };
 }
 
-/** Where the pages are that are measured. In the middle each request gets another one. */
+/** The cursors of the measured pages. In the middle, each request gets another page. */
 export async function placesOf(
   client: Lister,
   { filters, pages, limit }: Pick<Walk, "pages"> & { filters: Filters; limit: number },
@@ -118,7 +118,7 @@ function middleOf<Each>(pages: readonly Each[]): Each[] {
   });
 }
 
-/** Requests of each page that do not count: connections are opened, plans are made. */
+/** Warm-up requests of each page, which do not count: they open connections and make plans. */
 const WARM_UP = 8;
 
 interface Input {
@@ -157,7 +157,7 @@ export async function measurePages(input: Input) {
   return { samples, sent };
 }
 
-/** Each page once in every round; each round begins with another page. */
+/** Each page once per round; each round begins with another page. */
 export function turnOf(number: number): { page: PageName; round: number } {
   const round = Math.floor(number / PAGES.length);
   const page = PAGES[(number + round) % PAGES.length] as PageName;

@@ -25,15 +25,15 @@ interface Window {
 const MERCHANTS = 200;
 /** A system that has just started compiles what it uses and fills its caches. */
 const SETTLE_MS = 15_000;
-/** Until what is used was compiled. */
+/** Until the used code is compiled. */
 const WARM_UP = { perSecond: { "PayID transfer": 400 }, seconds: 25 };
 const TRIAL_SECONDS = 10;
 const TARGET_PACE = 1_000;
-/** Tried in turn when the machine cannot keep up with the first. */
+/** Tried in descending order until the system keeps up. */
 const PACES = [TARGET_PACE, 750, 500, 250, 100];
-/** A longer wait for the middle answer is one in a queue that grows. */
+/** A higher median latency means a growing queue. */
 const P50_MAX_MS = 250;
-/** Of what was asked for. */
+/** Share of the requested rate. */
 const TAKEN_MIN = 0.999;
 /** A first trial of the system should take no longer than this to begin. */
 const READY_MAX_SECONDS = 12;
@@ -69,7 +69,7 @@ export const cost = defineBench({
     const { window: busy, result } = await watch(workload.roots(), () => remote.offer(load));
     const answers = lineOf(result, seconds);
     run.log(`at ${perSecond}/s: ${lineSummary(answers)}`);
-    // A trial may ask for more than the machine can do, and be refused some of it.
+    // A trial may exceed the capacity, so that some requests are refused.
     const refused = Object.entries(answers.refused).map(
       ([status, count]) => `${count} requests were refused: ${status}`,
     );
@@ -182,13 +182,13 @@ async function measureServiceStarts(run: Run, system: System): Promise<Record<st
   );
 }
 
-/** Whether the system kept up with what was asked of it. */
+/** Whether the system kept up with the requested rate. */
 export function keepsUp({ offeredPerSecond, takenPerSecond, p50Ms }: Line): boolean {
   return takenPerSecond >= offeredPerSecond * TAKEN_MIN && p50Ms <= P50_MAX_MS;
 }
 
 /**
- * The first of the paces, the highest first, with which the system keeps up.
+ * The highest of the rates with which the system keeps up.
  * @throws Error when it keeps up with none
  */
 export async function findPace(

@@ -7,9 +7,9 @@ import { makeFolder } from "../../world/postgres-server";
 import type { Run } from "../../world/run";
 import { environmentIn, ROOT } from "../../world/system";
 
-/** From `npm start` until it says that everything is ready, in seconds. */
+/** From `npm start` until it reports that everything is ready, in seconds. */
 export interface SystemStarts {
-  /** On a clone where all is installed, built and fetched, in a folder without data. */
+  /** On a clone that is installed, built and fetched, without data. */
   emptySeconds: number;
   /** The next start, on the data of the one before. */
   keptSeconds: number;
@@ -17,9 +17,9 @@ export interface SystemStarts {
 
 const READY = /\bEverything is ready$/;
 
-/** Starts the whole system twice, as a person does it, in a folder that goes afterwards. */
+/** Starts the whole system twice with `npm start`, in a folder that is removed afterwards. */
 export async function measureSystemStarts(run: Run): Promise<SystemStarts> {
-  // Builds what was changed since it was built, which is the work of an installation.
+  // Builds what changed since the last build, so that the build is not measured.
   await inFolder((directory) => startOnce(run, directory));
   return inFolder(async (directory) => {
     const emptySeconds = await startOnce(run, directory);

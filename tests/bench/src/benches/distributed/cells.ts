@@ -33,7 +33,7 @@ export interface LedgerPlace {
 
 export interface CellsWorld {
   header: Header;
-  /** A ledger without cells, in a database without Citus at the first node. */
+  /** A ledger without cells, on the first node, in a database without Citus. */
   plain: LedgerPlace;
   /** Each on a node of its own. */
   cells: readonly [LedgerPlace, LedgerPlace];
@@ -90,7 +90,7 @@ export async function openCells(run: Run, { wallets }: { wallets: number }): Pro
   };
 }
 
-/** Opens wallets, each of its own merchant, and funds them by transfers, as the books want it. */
+/** Opens a wallet for each merchant, and funds it by a transfer, so that the audit holds. */
 async function withWallets(
   place: Omit<LedgerPlace, "wallets">,
   count: number,

@@ -31,7 +31,7 @@ interface Subject {
   stop: () => Promise<unknown>;
 }
 
-/** One subject with so many callers, over all rounds. */
+/** One implementation with a number of callers, over all rounds. */
 interface Cell {
   subject: SubjectName;
   callers: number;
@@ -40,7 +40,7 @@ interface Cell {
 }
 
 const WALLETS = 2_000;
-/** Two batches are under way at a time, so they have half as many transfers. */
+/** Two batches are in flight at a time, so each has half of the callers' transfers. */
 const CALLERS = [1, 200, 1_024];
 const CALLERS_MOST = 1_024;
 const WARM_UP_SECONDS = 2;

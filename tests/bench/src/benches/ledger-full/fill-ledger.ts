@@ -2,14 +2,13 @@ import { query, withClient } from "../../world/database";
 import { CREDIT_NAME, DEBIT_NAME, NARRATION } from "../../world/order";
 
 /**
- * Years of business in minutes. Wallets pay each other in rounds: in each round every wallet makes one
- * transfer and gets one, so that every number and every balance of a statement follows from the round
- * alone, and the audit finds books as if each transfer had come by itself.
+ * Generates years of transfers in minutes. Wallets pay each other in rounds: in each round every wallet makes one
+ * transfer and receives one, so that sequence numbers and balances follow from the round alone, and the audit passes.
  */
 
 const AMOUNT_KOBO = 10_000;
 
-/** For one session: what it is about to do is done by sorts and index builds, and undone as a whole. */
+/** Session settings for large sorts and index builds. A crash may lose commits, and the fill is repeated. */
 const SETTINGS = `
   SET search_path = wallet_ledger;
   SET work_mem = '256MB';
@@ -18,8 +17,8 @@ const SETTINGS = `
   SET synchronous_commit = off`;
 
 /**
- * Every wallet by its place, and how its newest entry stands before. They were funded, each by one
- * transfer, a moment ago; the business lies between then and now.
+ * Every wallet by its place, with its newest sequence number and balance. Each was funded by one transfer a moment ago;
+ * the generated transfers have times between then and now.
  */
 const PLACES = `
   CREATE TABLE bench_places AS
@@ -33,14 +32,14 @@ const PLACES = `
   ANALYZE bench_places`;
 
 /**
- * Every transfer by its round and the place of the payer. Rounds are as long as each other; the id
- * tells the moment, as a UUIDv7 does, and then the round and the place, which make it the only one.
+ * Every transfer by its round and the place of the payer. Rounds have equal lengths. The id is a UUIDv7 of the time,
+ * made unique by the round and the place.
  */
 const MADE = `
   SELECT round, place AS debit_place, (place + 1 + round % (wallets - 1)) % wallets AS credit_place,
          date_trunc('milliseconds', begun + length * (round::float8 / :rounds)) AS at
   FROM bench_span, generate_series(0, :rounds - 1) AS round,
-    -- Leaning on the round, so that the rows come in the order of time.
+    -- Depends on the round, so that rows are generated in the order of time.
     LATERAL generate_series(0, wallets - 1 + 0 * round) AS place`;
 
 const ID = `

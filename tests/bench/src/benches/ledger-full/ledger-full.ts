@@ -21,7 +21,7 @@ import { writerSubject } from "../ledger/subjects";
 import { fillLedger } from "./fill-ledger";
 import { PAGES, PARTS, type Page, type PageFigures, readPage } from "./pages";
 
-/** The same writer on a ledger that has only wallets, and on one with a long past. */
+/** The same writer on a ledger with wallets alone, and on one with a long history. */
 interface Pair {
   load: Load;
   empty: Figures;
@@ -38,13 +38,13 @@ const WALLETS = 10_000;
 /** Rounds in each of which every wallet makes a transfer and receives one: ten million in all. */
 const PAST = 1_000;
 const WARM_UP_SECONDS = 2;
-/** As many as there are cores: a reader waits for the page, not for other readers. */
+/** One per core, so that a reader does not wait for other readers. */
 const READERS = 2;
 const GIB = 2 ** 30;
 const SHARE_MIN = 0.9;
 const P99_MS = 5;
 
-/** A ledger with ten million transfers beside an empty one, on a PostgreSQL of its own. */
+/** A ledger with ten million transfers beside an empty one, on its own PostgreSQL. */
 export const ledgerFull = defineBench({
   seconds: 5,
   run: async (run) => {

@@ -13,7 +13,7 @@ export const PAGES = [
 ] as const;
 export type Page = (typeof PAGES)[number];
 
-/** How fast one page is read, and what it takes. */
+/** The rate and the cost of one page. */
 export interface PageFigures extends Figures {
   /** CPU ms for each, of PostgreSQL, of the ledger and of the readers; empty where the system does not count them. */
   cpuMs: Partial<Record<Part, number>>;
@@ -22,7 +22,7 @@ export interface PageFigures extends Figures {
 export const PARTS = ["PostgreSQL", "ledger", "readers"] as const;
 type Part = (typeof PARTS)[number];
 
-/** The history that every wallet has. */
+/** The history of every wallet. */
 export interface Past {
   /** Numbers of the entries, of which each wallet has at least as many. */
   entries: number;
@@ -30,7 +30,7 @@ export interface Past {
   toMs: number;
 }
 
-/** Reads one page, of a random moment or place. @throws Error when it is not full */
+/** Reads one page from a random time or position. @throws Error when it is not full */
 export async function readPage(
   page: Page,
   { calls }: Ledger,

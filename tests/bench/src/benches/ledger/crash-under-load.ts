@@ -9,11 +9,11 @@ import type { PostgresServer } from "../../world/postgres-server";
 export interface CrashReport {
   acknowledgedBefore: number;
   acknowledgedAfter: number;
-  /** Callers whose request timed out, and how many of their transfers were committed all the same. */
+  /** Callers whose request timed out, and how many of their transfers were committed nevertheless. */
   unknown: number;
   unknownFound: number;
   postgresBackMs: number;
-  /** From the kill to the first transfer that the new server committed. */
+  /** From the kill to the first commit of the restarted server. */
   recoveredMs: number;
   problems: string[];
 }
@@ -121,7 +121,7 @@ async function countPresent(url: string, requests: readonly Request[]): Promise<
   return Number(row?.count);
 }
 
-/** Every acknowledged transfer is there, once, with one event, and no other transfer is there. */
+/** Every acknowledged transfer is recorded once with one event, and no other transfer is. */
 async function problemsIn(url: string, requests: readonly Request[]): Promise<string[]> {
   const accepted = requests.filter(
     ({ answer }) => answer !== "unknown" && answer.outcome !== "refused",

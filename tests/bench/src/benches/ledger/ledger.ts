@@ -27,7 +27,7 @@ import {
   writerSubject,
 } from "./subjects";
 
-/** One subject under one load, over all rounds. */
+/** One implementation under one load, over all rounds. */
 interface Cell {
   load: Load;
   callers: number;
@@ -38,17 +38,17 @@ interface Cell {
 
 const WALLETS = 10_000;
 const CALLERS = [1, 64, CALLERS_MOST];
-/** Code is compiled, plans are made and caches filled before the first round. */
+/** Compiles code, makes plans and fills caches before the first round. */
 const WARM_UP_SECONDS = 2;
 
 const PER_SECOND_MIN: Readonly<Record<Load, number>> = { spread: 13_000, hot: 15_000 };
 /** A hold with its post is two transfers. */
 const HOLDS_SHARE_MIN = 0.5;
-/** Of what the database does in plain batches: the rest is for the rules, the event and the answer. */
+/** Share of the rate of plain batches: the rest pays for the rules, the event and the response. */
 const BATCHES_SHARE_MIN = 0.45;
 const TIMES_PLAIN_MIN = 8;
 
-/** The wallet ledger beside a plain one on a PostgreSQL of its own, which is killed at the end. */
+/** The wallet ledger beside a plain one, on its own PostgreSQL, which is killed at the end. */
 export const ledger = defineBench({
   seconds: 5,
   run: async (run) => {
@@ -125,7 +125,7 @@ export const ledger = defineBench({
     const callers = [...new Set(cells.map((cell) => cell.callers))].filter((count) => count > 1);
     const rate = (subject: SubjectName, load: Load, count: number): number =>
       find(cells, { subject, load, callers: count })?.median.perSecond ?? Number.NaN;
-    // Subjects that were not measured with all numbers of callers are only in the table.
+    // The chart leaves out implementations that were not measured with every number of callers.
     const everywhere = [...new Set(cells.map(({ subject }) => subject))].filter((subject) =>
       loads.every((load) => callers.every((count) => !Number.isNaN(rate(subject, load, count)))),
     );

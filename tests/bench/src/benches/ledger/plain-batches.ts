@@ -20,7 +20,7 @@ const TABLES = `
     at timestamptz NOT NULL DEFAULT now()
   )`;
 
-/** One batch. Two accounts are never the same: each pair is a random one and one some steps from it. */
+/** One batch. The accounts of a pair differ: the second is some steps from the first, which is random. */
 function batchOf(accounts: number): string {
   return `
     WITH batch AS MATERIALIZED (
@@ -47,7 +47,7 @@ function batchOf(accounts: number): string {
     FROM changes JOIN locked USING (id) WHERE a.id = changes.id`;
 }
 
-/** Makes the two tables, with so many accounts. */
+/** Creates the two tables and the accounts. */
 export async function prepareBatches(url: string, accounts: number): Promise<void> {
   await query(url, TABLES);
   await query(
@@ -58,7 +58,7 @@ export async function prepareBatches(url: string, accounts: number): Promise<voi
   await query(url, "VACUUM ANALYZE plain_accounts");
 }
 
-/** @throws Error when a kobo was made or lost, or no transfer was made at all */
+/** @throws Error when money was created or lost, or no transfer was made */
 export async function assertBalanced(url: string): Promise<void> {
   const [row] = await query(
     url,
@@ -70,10 +70,10 @@ export async function assertBalanced(url: string): Promise<void> {
   }
 }
 
-/** Enough that one works while the other waits for the disk. More do no more on two cores. */
+/** Two, so that one works while the other waits for the disk. More bring nothing on two cores. */
 const CONNECTIONS = 2;
 
-/** How many transfers a second plain batches make. */
+/** Transfers per second of plain batches. */
 export async function measureBatches(
   url: string,
   { accounts, seconds }: { accounts: number; seconds: number },

@@ -21,7 +21,7 @@ export type SubjectName = keyof typeof SUBJECTS;
 /** An implementation under measurement. */
 export interface Subject {
   name: SubjectName;
-  /** Measured with so many callers only; with each number when absent. */
+  /** Measured with this number of callers alone; with each number when absent. */
   callers?: readonly number[];
   /** Resolves when the transfer is committed. @throws Error when it is not. */
   transfer: (order: Order) => Promise<void>;
@@ -30,18 +30,18 @@ export interface Subject {
 
 const TIMEOUT_MS = 5_000;
 
-/** The wallet ledger as its callers see it: another process, reached over gRPC. */
+/** The wallet ledger in its own process, called over gRPC. */
 export function serviceSubject({ ledger, stop }: LedgerService): Subject {
   return { name: "service", transfer: (order) => makeTransfer(ledger, order), stop };
 }
 
-/** The wallet ledger's writer alone, called in the load generator's own process. */
+/** The wallet ledger's writer alone, in the load generator's process. */
 export async function writerSubject(url: string): Promise<Subject> {
   const { submit, stop } = await startWriter(() => openWriterConnection({ url, schema: SCHEMA }));
   return { name: "writer", transfer: (order) => submit(toGroup(order, "single")), stop };
 }
 
-/** The same writer, asked for each transfer twice: to hold the money, and then to post it. */
+/** The same writer, called twice per transfer: to hold the money, and to post it. */
 export async function holdsSubject(url: string, callers: readonly number[]): Promise<Subject> {
   const { submit, stop } = await startWriter(() => openWriterConnection({ url, schema: SCHEMA }));
   return {
@@ -70,7 +70,7 @@ export async function startWriter(connect: ConstructorParameters<typeof Writer>[
   };
 }
 
-/** Of 8, 16, 32 and 64 connections, 32 served 256 callers best, all loads considered. */
+/** Of 8, 16, 32 and 64 connections, 32 gave the best rates for 256 callers over all loads. */
 const POOL_MAX = 32;
 
 export function plainSubject(url: string, sending: Sending): Subject {
@@ -110,7 +110,7 @@ function toPost(order: Order): Group {
   return groupOf(order, { ...post, amount: 0n, ...shownOf(order) });
 }
 
-/** The texts of a transfer that its parties see. */
+/** The texts of a transfer that payer and payee see. */
 function shownOf({ debit, credit }: Order): Pick<Item, "narration" | "from" | "to"> {
   return {
     narration: NARRATION,

@@ -26,7 +26,7 @@ const SPREAD = {
 } as const;
 type Kind = keyof typeof SPREAD;
 
-/** Any payment of a kind, about so far from the newest: 0 is the newest, 1 the oldest. */
+/** A payment of a kind at a relative position: 0 is the newest, 1 the oldest. */
 export function numberOf(kind: Kind, share: number): number {
   const twenty = Math.floor(((1 - share) * (PAYMENTS - 20)) / 20) * 20;
   return twenty + SPREAD[kind][0];
@@ -68,7 +68,7 @@ export function fillAllKinds(
 ): Promise<number> {
   return withClient(databaseUrl, async (client) => {
     const beginMs = Date.now() - (DAYS + 1) * DAY_MS;
-    // Every row is made from rows that are there; to look for each of them a million times proves nothing.
+    // Skips foreign key checks: every row refers to a row that was just generated.
     await client.query("SET session_replication_role TO replica");
     await client.query("SET maintenance_work_mem TO '256MB'");
     await client.query(PAYER, [merchantId, wallet]);
@@ -100,7 +100,7 @@ const TABLES = [
   ...["bills.purchases", "card_payments.payments"],
 ];
 
-/** Indexes are made much faster at the end than row by row. They are the migrations' own, whatever they have. */
+/** Drops the migrations' indexes and creates them at the end, which is much faster than row by row. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
@@ -134,7 +134,7 @@ const PAYER = `
   SELECT md5('till ' || $1::uuid)::uuid, $1::uuid, 'test', 'bench-till.spid', 'static', 'active', 'Till',
     'Bench', $2`;
 
-/** A UUIDv7 of a payment's moment, always the same for the same name. */
+/** A UUIDv7 of a payment's time, deterministic for a name. */
 function uuid(name: string): string {
   return `(lpad(to_hex(ms), 12, '0') || '7' || substr(md5(${name}), 1, 3)
     || '8' || substr(md5(${name}), 4, 15))::uuid`;

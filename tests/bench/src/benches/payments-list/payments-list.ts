@@ -44,7 +44,7 @@ type Requests = Record<string, (n: number) => string>;
  * at the backend.
  */
 export const paymentsList = defineBench({
-  // Not used: a measurement ends when every page had its requests.
+  // Unused: a measurement ends after a number of requests per page.
   seconds: 5,
   run: async (run) => {
     const system = await run.open(System.start());

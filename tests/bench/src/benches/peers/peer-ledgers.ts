@@ -8,7 +8,7 @@ import { untilReady } from "../../world/ledger";
 import { fundedKobo, type Merchant } from "../../world/merchants";
 import type { PostgresServer } from "../../world/postgres-server";
 
-/** Another ledger, as its documentation says to run it in production. */
+/** Another ledger, configured as its documentation recommends for production. */
 export interface Peer {
   name: string;
   /** Environment variable that names its program, which the user builds. */
@@ -121,7 +121,7 @@ const ALL: readonly Peer[] = [
   blnk,
 ];
 
-/** Those whose program the user has built. */
+/** The ledgers whose program the user has built. */
 export function availablePeers(): { peer: Peer; program: string }[] {
   return ALL.flatMap((peer) => {
     const program = process.env[peer.setting];
@@ -129,7 +129,7 @@ export function availablePeers(): { peer: Peer; program: string }[] {
   });
 }
 
-/** One line about the programs that are not there. */
+/** A line about the missing programs. */
 export function missingPeers(): string | undefined {
   const found = availablePeers();
   const missing = ALL.filter((peer) => found.every((each) => each.peer.setting !== peer.setting));

@@ -50,7 +50,7 @@ const CONNECTIONS = [64, MANY];
 const VARIANTS: readonly Variant[] = LOADS.flatMap((load) =>
   CONNECTIONS.map((connections) => ({ load, connections })),
 );
-/** How many times as fast as each of them Kobo is to be. */
+/** The goal for Kobo's rate, as a multiple of each peer's. */
 const GOALS = [
   { peer: FORMANCE, times: { hot: 20, spread: 8 } },
   { peer: BLNK, times: { hot: 10, spread: 4 } },
@@ -60,7 +60,7 @@ const WARM_UP_SECONDS = 4;
 /** The work of each ledger for a transfer, from its source. */
 const TEXTS = join(__dirname, "../../../peers.md");
 
-/** The same transfers by other ledgers, one ledger after another. */
+/** The same transfers on other ledgers, one ledger after another. */
 export const peers = defineBench({
   seconds: 20,
   missing: () => (availablePeers().length === 0 ? missingPeers() : undefined),
@@ -183,7 +183,7 @@ function cpuMicrosOf({ figures, cpu }: Round, seconds: number): number {
   return (sum(Object.values(ledger)) * 1e6) / (figures.perSecond * seconds);
 }
 
-/** Every acknowledged transfer is there, and every account holds what they left. */
+/** Every acknowledged transfer is recorded, and every balance matches them. */
 async function provePeer(
   url: string,
   peer: Peer,
@@ -203,7 +203,7 @@ async function provePeer(
   return { acknowledged: transfers, inLedger, wallets: wallets.length, problems };
 }
 
-/** The lowest of the multiples at each number of connections has to reach the goal. */
+/** The goal applies to the lowest of the multiples over the numbers of connections. */
 export function judge(cells: readonly Cell[]): Target[] {
   const ratesOf = (name: string, load: Load): number[] =>
     cells

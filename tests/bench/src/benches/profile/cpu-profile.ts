@@ -23,11 +23,11 @@ export interface Window {
   to: number;
 }
 
-/** Neither is work of the process. */
+/** Frames that are no work of the process. */
 const IDLE = "(idle)";
 const ROOT = "(root)";
 
-/** The share of each part in all that the process did within the window; empty when it did nothing. */
+/** The share of each part in the process's samples within the window; empty when it was idle. */
 export function sharesWithin(profile: CpuProfile, window: Window): Map<string, number> {
   const parts = partsOfNodes(profile.nodes);
   const spent = new Map<string, number>();
@@ -44,7 +44,7 @@ export function sharesWithin(profile: CpuProfile, window: Window): Map<string, n
   return new Map([...spent].map(([part, took]) => [part, took / total]));
 }
 
-/** Which part of the system each frame works for; those that do nothing are left out. */
+/** The part of the system of each frame; idle frames are left out. */
 function partsOfNodes(nodes: readonly ProfileNode[]): Map<number, string> {
   const parents = new Map<number, ProfileNode>();
   const byId = new Map(nodes.map((node) => [node.id, node]));

@@ -36,7 +36,7 @@ const FILES: readonly (readonly [pattern: RegExp, part: string])[] = [
   [/\/dist\//, "our rules"],
 ];
 
-/** Node's own files, for work that no other function began. */
+/** Node's own files, for work that no other file on the stack began. */
 const NODES: readonly (readonly [pattern: RegExp, part: string])[] = [
   [/^node:(internal\/)?http2/, "gRPC"],
   [/^node:(_http|internal\/http)/, "HTTP"],

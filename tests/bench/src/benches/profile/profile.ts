@@ -19,7 +19,7 @@ import { LOADS, type Load } from "../../world/order";
 import { Run } from "../../world/run";
 import { type CpuProfile, sharesWithin, type Window } from "./cpu-profile";
 
-/** Cost of one transfer, the dearest process first. */
+/** Cost of one transfer by process, descending. */
 interface LoadCost {
   load: Load;
   figures: Figures;
@@ -128,7 +128,7 @@ async function profileShares(run: Run): Promise<Shares> {
   }
 }
 
-/** In a system of its own, which has ended then. */
+/** Runs in its own system, which is stopped at the end. */
 async function measureLoads(
   whole: Run,
   settings: Readonly<Record<string, string>> = {},
@@ -214,7 +214,7 @@ function profilesIn(
   return new Map(found);
 }
 
-/** CPU µs for each transfer: by process, and in each by part, `ALL` among them. */
+/** CPU µs per transfer, by process and part, with `ALL` for the sum. */
 type Costs = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 /** One load, now and in the run that was kept from before. */
@@ -227,7 +227,7 @@ interface Pair {
 
 const ALL = "all";
 const TOGETHER = "all of these";
-/** A process that does less for a transfer than this is no cost of transfers. */
+/** Processes below this cost per transfer are left out. */
 const SHOWN_MIN_MICROS = 1;
 
 function pairOf(now: LoadCost, before: LoadCost | undefined): Pair {
@@ -240,7 +240,7 @@ function pairOf(now: LoadCost, before: LoadCost | undefined): Pair {
   };
 }
 
-/** Every process that costs transfers anything, and all of them together. */
+/** Every process with a cost per transfer, and their sum. */
 function costsOf({ processes }: LoadCost): Costs {
   const costs = processes
     .filter(({ name, total }) => ![OTHERS, IDLE].includes(name) && total >= SHOWN_MIN_MICROS)
@@ -255,7 +255,7 @@ function costsOf({ processes }: LoadCost): Costs {
   ]);
 }
 
-/** Of what source the figures before are, and of what machine when it was another one. */
+/** The commit of the figures before, and their machine if it differs. */
 function beforeLine<Result extends Header>(now: Recorded<Result>, before: Recorded<Result>) {
   const { at, machine } = before.result;
   const own = describe(before.result);
@@ -298,14 +298,14 @@ function countBlocks(loads: readonly LoadCost[]): (string | string[])[] {
   ];
 }
 
-/** The dearest first, then those that are there no longer, and all together at the end. */
+/** Descending, then those that no longer run, then the sum. */
 function namesOf({ now, before }: Pair): string[] {
   const names = new Set([...now.keys(), ...(before?.keys() ?? [])]);
   names.delete(TOGETHER);
   return [...names, TOGETHER];
 }
 
-/** The dearest first, which is `ALL`; then those that are there no longer. */
+/** Descending, so that `ALL` comes first; then those that no longer occur. */
 function partsOf({ now, before }: Pair): string[] {
   const own = now.get(TOGETHER) ?? {};
   const parts = new Set(Object.keys({ ...own, ...before?.get(TOGETHER) }));

@@ -13,7 +13,7 @@ import {
 import { type Load, nextOrder } from "../../world/order";
 import type { Run } from "../../world/run";
 
-/** Callers of one ledger process, or of two, half of them each. */
+/** Callers of one ledger process, or half of them for each of two. */
 interface Variant {
   load: Load;
   callers: number;
@@ -44,7 +44,7 @@ const VARIANTS = LOADS.flatMap((load): Variant[] => [
 const WALLETS = 1_000;
 const WARM_UP_SECONDS = 2;
 
-/** Whether a second writer on the same wallets does harm, with a PostgreSQL and two ledgers alone. */
+/** The effect of a second writer on the same wallets, with PostgreSQL and two ledgers alone. */
 export async function compareLedgers(
   run: Run,
 ): Promise<{ header: Header; ledgers: LedgersPart; audit: Audit }> {
@@ -58,7 +58,7 @@ export async function compareLedgers(
   const measure = ({ load, callers, processes: count }: Variant, seconds: number) =>
     measureClosedLoop({
       ...{ callers, seconds },
-      // Calls this very process: the services' own clients would all use the same one.
+      // One client per process: the services' own clients would all choose the same one.
       request: async (caller) => {
         const service = services[caller % count];
         if (service) await makeTransfer(service.ledger, nextOrder(wallets, load, "scaling"));

@@ -8,7 +8,7 @@ interface Takeover {
   killed: string;
   /** From the kill until the first response to a transfer that was sent after it. */
   resumedMs: number;
-  /** The longest that any caller waited for a response that came after the kill. */
+  /** The longest wait of any caller for a response after the kill. */
   longestWaitMs: number;
 }
 
@@ -28,7 +28,7 @@ const READY_TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
 const SERVICE = "wallet-ledger";
 
-/** Kills the ledger process that does the work (SIGKILL) under load; several times. */
+/** Kills the active ledger process (SIGKILL) under load, several times. */
 export async function killUnderLoad({ remote, system }: Workload): Promise<TakeoverPart> {
   await remote.start(CALLERS);
   const kills: { killed: string; at: number }[] = [];

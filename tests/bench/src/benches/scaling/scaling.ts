@@ -17,10 +17,10 @@ import { type Weights, weightsOf, workSoFar } from "./weights";
 const REPLICAS = [1, 2] as const;
 type Replicas = (typeof REPLICAS)[number];
 
-/** Every service on the way of a request or of an event, but the gateway. */
+/** Every service on the path of a request or an event, except the gateway. */
 const SCALED = ["wallet-ledger", "payid", "transfer", "bills", "card-payments", "webhook"];
 
-/** One load on the system with so many processes of each service. */
+/** One load on a system with a number of processes of each service. */
 interface Cell {
   load: Load;
   replicas: Replicas;
@@ -32,7 +32,7 @@ interface Cell {
 interface SystemPart {
   cells: Cell[];
   weights: Weights;
-  /** Of the system that has another ledger process to take over. */
+  /** Of the system with a second ledger process, which takes over. */
   takeover: TakeoverPart | undefined;
   proof: MoneyProof;
   audit: Audit;
@@ -132,7 +132,7 @@ function takeoverLine({ kills, answered, failures, longestWaitBeforeMs }: Takeov
   return `The ledger process that did the work was killed under load, ${kills.length} times. The other one answered transfers at most ${most(({ resumedMs }) => resumedMs)} ms later, and no caller waited longer than ${most(({ longestWaitMs }) => longestWaitMs)} ms (before the kills: ${amount(longestWaitBeforeMs)} ms); ${amount(failures.length)} of ${amount(answered + failures.length)} requests failed.`;
 }
 
-/** Measures one system, which ends before the next begins. */
+/** Measures one system, which is stopped before the next starts. */
 async function measureSystem(whole: Run, replicas: Replicas): Promise<SystemPart> {
   whole.log(`starting a system with ${replicas} of each`);
   const run = await whole.open(new Run(whole));

@@ -1,6 +1,6 @@
 import { query } from "../../world/database";
 
-/** PostgreSQL's work so far, all services together. */
+/** PostgreSQL's work so far, for all services. */
 interface Work {
   walBytes: number;
   commits: number;
@@ -8,7 +8,7 @@ interface Work {
   bytes: Record<string, number>;
 }
 
-/** Work for one transfer that CPU does not show; the arithmetic of growth begins with it. */
+/** Work per transfer besides CPU, from which growth is calculated. */
 export interface Weights extends Work {
   transfers: number;
 }
@@ -32,7 +32,7 @@ export async function workSoFar(databaseUrl: string): Promise<Work> {
   };
 }
 
-/** Work between two moments, for each of so many transfers. */
+/** Work between two readings, per transfer. */
 export function weightsOf(before: Work, after: Work, transfers: number): Weights {
   const bytes = Object.entries(after.bytes).map(([schema, size]) => {
     return [schema, (size - (before.bytes[schema] ?? 0)) / transfers];

@@ -28,8 +28,8 @@ const SETTINGS = ["track_commit_timestamp=on"];
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * PostgreSQL, Kafka and one process of the webhook service with its usual settings, in a folder that goes when the
- * run ends. The other services are left out: they would use the same cores.
+ * PostgreSQL, Kafka and one process of the webhook service with default settings, in a folder that is removed after
+ * the run. Other services are left out, since they would use the same cores.
  */
 export class DeliveryStack {
   readonly #directory: string;
@@ -83,12 +83,12 @@ export class DeliveryStack {
     return roleUrl(this.databaseUrl, PUBLISHER_SCHEMA, PASSWORD);
   }
 
-  /** The variables with which a process may do everything on Kafka. */
+  /** Environment variables of an administrator of Kafka. */
   get kafka(): Record<string, string> {
     return this.#open.kafka;
   }
 
-  /** Of everything that was started here, by name. */
+  /** The pids of all started processes, by name. */
   get pids(): Record<string, number> {
     return this.#open.processes.pids();
   }
@@ -116,7 +116,7 @@ export class DeliveryStack {
     );
   }
 
-  /** Removes endpoints; their deliveries under way are dropped. */
+  /** Removes endpoints and drops their deliveries in flight. */
   async unsubscribe(subscribers: readonly Subscriber[]): Promise<void> {
     await Promise.all(
       subscribers.map(({ tenant: merchant, endpoint: id }) =>

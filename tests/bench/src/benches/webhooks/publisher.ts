@@ -16,12 +16,12 @@ import { scheduleOf, sendOnTime } from "../../measure/open-loop";
 import { serveParent } from "../../world/worker-process";
 
 /**
- * Stands for a service that publishes events: writes them into its outbox, each in a transaction of its own, and has
- * the relay that every service has. A process of its own, so that its cost is measured apart.
+ * A service that publishes events: it inserts each into its outbox in its own transaction, and runs the relay. It has
+ * its own process, so that its cost is measured separately.
  */
 
 const SCHEMA = "transfer";
-/** More transactions than are ever under way at the paces of the bench. */
+/** More than the transactions in flight at any rate of the bench. */
 const CONNECTIONS = 16;
 const FILL_AT_ONCE = 1_000;
 const POLL_MS = 20;
@@ -48,7 +48,7 @@ class Publisher {
     this.#startRelay();
   }
 
-  /** Events at an even pace for these merchants in turn: the first for the first merchant, and so on. */
+  /** Publishes events at a constant rate for these merchants in turn. */
   async publish(
     perSecond: number,
     seconds: number,
@@ -71,7 +71,7 @@ class Publisher {
     return rows.map(({ id, ms }) => ({ id, committedMs: ms }));
   }
 
-  /** Puts events into the outbox, where they stay until `relay`. */
+  /** Inserts events into the outbox, where they stay until `relay`. */
   async fill(count: number, merchants: readonly string[]): Promise<string[]> {
     await this.#relay?.stop();
     const db = connect({ url: this.#databaseUrl, schema: SCHEMA, applicationName: "bench" });
@@ -89,7 +89,7 @@ class Publisher {
     const startedAt = performance.now();
     this.#startRelay();
     for (;;) {
-      // The youngest goes last, and is found without a walk over those that are gone.
+      // The newest is deleted last, and its lookup does not scan deleted rows.
       const youngest = `SELECT 1 FROM ${SCHEMA}.outbox ORDER BY id DESC LIMIT 1`;
       const { rows } = await this.#pool.query(youngest);
       if (rows.length === 0) return performance.now() - startedAt;

@@ -1,5 +1,5 @@
 import { serveParent } from "../../world/worker-process";
 import { Receivers } from "./receivers";
 
-/** The merchants' servers in a process of their own, so that their cost is measured apart. */
+/** Runs the merchants' servers in their own process, so that their cost is measured separately. */
 serveParent(new Receivers());

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Each of these keeps the caller busy in a way of its own. */
+/** Misbehaviours of a server, each of which occupies the sender differently. */
 export const BAD_MANNERS = [
   "hanging",
   "slow",
@@ -15,7 +15,7 @@ export const BAD_MANNERS = [
 /** How a merchant's server responds. */
 export type Manner = "well" | (typeof BAD_MANNERS)[number];
 
-/** A message that came to an endpoint that is well. */
+/** A message at a healthy endpoint. */
 export interface Arrival {
   /** `webhook-id`. */
   id: string;
@@ -41,7 +41,7 @@ const after = (ms: number): Answer => {
   };
 };
 
-/** Never ends; as fast as it is read. */
+/** A body without end, sent as fast as it is read. */
 const pour: Answer = (response) => {
   const more = (): void => {
     while (!response.destroyed && response.write(CHUNK));
@@ -61,7 +61,7 @@ const ANSWERS: Record<Manner, Answer> = {
   refusing: () => {},
 };
 
-/** The merchants' servers, each with a port of its own. Only those that are well count what comes. */
+/** The merchants' servers, each on its own port. Only healthy ones count messages. */
 export class Receivers {
   readonly #servers: Server[] = [];
   #arrivals: Arrival[] = [];
@@ -72,7 +72,7 @@ export class Receivers {
     return Promise.all(manners.map((manner) => this.#open(manner)));
   }
 
-  /** Different messages since they were last collected. */
+  /** Distinct messages since the last call. */
   count(): number {
     return this.#ids.size;
   }
@@ -85,7 +85,7 @@ export class Receivers {
     return arrivals;
   }
 
-  /** Ends all but the first servers. */
+  /** Closes all but the first servers. */
   async close(keep: number): Promise<void> {
     await Promise.all(this.#servers.splice(keep).map(shut));
   }

@@ -12,7 +12,7 @@ import { DeliveryStack, PUBLISHER_SCHEMA, type Subscriber } from "./delivery-sta
 import type { PublisherApi } from "./publisher";
 import { type Arrival, BAD_MANNERS, type Manner, type Receivers } from "./receivers";
 
-/** How long messages took from commit to arrival. */
+/** Latency of messages from commit to arrival. */
 interface Latencies {
   messages: number;
   p50Ms: number;
@@ -21,18 +21,18 @@ interface Latencies {
   maxMs: number;
 }
 
-/** Events at an even pace. */
+/** Events at a constant rate. */
 interface Variant {
   perSecond: number;
-  /** Whether a fifth of the endpoints is bad. */
+  /** Whether a fifth of the endpoints fails. */
   bad: boolean;
 }
 
 interface Round {
   seen: {
-    /** Of all endpoints that are well. */
+    /** Of all healthy endpoints. */
     all: Latencies;
-    /** Of those that are well in every measurement. */
+    /** Of the endpoints that are healthy in every measurement. */
     bystanders: Latencies;
   };
   cpu: CpuSeconds;
@@ -44,7 +44,7 @@ interface Cell {
 }
 
 interface Backlog {
-  /** From the outbox to Kafka, in so many goes. */
+  /** From the outbox to Kafka, in several parts. */
   carried: { events: number; ms: number }[];
   /** From Kafka to the merchants, from the first arrival to the last. */
   drained: { messages: number; ms: number };
@@ -55,18 +55,18 @@ const WITH_BAD: Variant = { perSecond: 500, bad: true };
 const VARIANTS: readonly Variant[] = [USUAL, { perSecond: 1_000, bad: false }, WITH_BAD];
 
 const ENDPOINTS = 50;
-/** One endpoint of so many is bad, where any is. */
+/** One in this many endpoints fails, if any does. */
 const EACH_NTH = 5;
 const isBystander = (place: number): boolean => place % EACH_NTH !== EACH_NTH - 1;
 
 const WARM_UP_SECONDS = 3;
 const WARM_UP_BACKLOG = 5_000;
-/** The backlog lasts so much longer than it would at the pace of the warm-up, which is no upper bound. */
+/** The backlog is sized for this multiple of the time that it would take at the rate of the warm-up. */
 const MARGIN = 1.4;
 const BACKLOG_EVENTS_MAX = 200_000;
-/** The backlog is relayed in so many goes, each with a figure of its own. */
+/** The backlog is relayed in this many parts, each with its own figure. */
 const LOADS = 3;
-/** A message that has not arrived by then never will. */
+/** A message that has not arrived by then counts as lost. */
 const ARRIVAL_TIMEOUT_MS = 60_000;
 const ARRIVAL_POLL_MS = 50;
 const REST_POLL_MS = 100;
@@ -76,10 +76,10 @@ const RATE_MIN = 2_000;
 const SUSTAINED_MIN_MS = 20_000;
 const P50_MS = 30;
 const P99_MS = 250;
-/** Not 1, since the figures themselves differ by as much from round to round. */
+/** Not 1, since the figures vary by as much between rounds. */
 const RATIO_MAX = 1.5;
 
-/** From a commit to merchants' servers, and every message looked for. */
+/** From a commit to the merchants' servers, with a check that every message arrived. */
 export const webhooks = defineBench({
   // With three rounds half a minute at each pace, and every p99 is of thousands.
   seconds: 10,
@@ -158,7 +158,7 @@ export const webhooks = defineBench({
   },
 });
 
-/** A merchant, and its server where that is well. */
+/** A merchant, and its server if it is healthy. */
 interface Addressee {
   subscriber: Subscriber;
   receiver: number | undefined;
@@ -166,7 +166,7 @@ interface Addressee {
 
 /** Publishes events and records what arrives of them. */
 class Deliveries {
-  /** By event, the receiver that it is for. */
+  /** The receiver of each event. */
   readonly #expected = new Map<string, number>();
   readonly #arrived = new Set<string>();
   #astray = 0;
@@ -189,7 +189,7 @@ class Deliveries {
     return new Deliveries(stack, receivers, publisher, well);
   }
 
-  /** Every event for an endpoint that is well must have come there, and nowhere else. */
+  /** Every event for a healthy endpoint must have arrived there, and at no other. */
   prove() {
     const lost = [...this.#expected.keys()].filter((id) => !this.#arrived.has(id)).length;
     const problems = Object.entries({ lost, astray: this.#astray }).flatMap(([what, count]) =>
@@ -203,7 +203,7 @@ class Deliveries {
     await query(this.stack.databaseUrl, "CHECKPOINT");
   }
 
-  /** From rest to rest. */
+  /** Begins and ends idle. */
   async measure({ perSecond, bad }: Variant, seconds: number): Promise<Round> {
     const bads = bad ? await this.#openBad() : [];
     const addressees = addresseesOf(this.well, bads);
@@ -232,7 +232,7 @@ class Deliveries {
     return { seen: { all: latenciesOf(known), bystanders: latenciesOf(bystanders) }, cpu };
   }
 
-  /** Relays a backlog in so many goes, and delivers it once `start` has started the service. */
+  /** Relays a backlog in parts, and delivers it once `start` has started the service. */
   async drain(
     events: number,
     goes: number,
@@ -266,7 +266,7 @@ class Deliveries {
     receivers: this.receivers.pid,
   });
 
-  /** New endpoints each time: the service does not know yet that they are bad. */
+  /** New endpoints each time: the service does not know yet that they fail. */
   async #openBad(): Promise<Subscriber[]> {
     const manners = Array.from(
       { length: ENDPOINTS / EACH_NTH },
@@ -275,7 +275,7 @@ class Deliveries {
     return this.stack.subscribe(await this.receivers.remote.open(manners));
   }
 
-  /** Events go to the addressees in turn; only those that are well count. */
+  /** Sends events to the endpoints in turn; only healthy ones count. */
   #expect(ids: readonly string[], addressees: readonly Addressee[]) {
     const expected = ids.flatMap((id, place) => {
       const receiver = addressees[place % addressees.length]?.receiver;
@@ -317,7 +317,7 @@ class Deliveries {
   }
 }
 
-/** All that are well, or the bystanders among them with the bad ones in the others' places. */
+/** All healthy endpoints; or the first of them, with failing ones in place of the others. */
 function addresseesOf(well: readonly Subscriber[], bads: readonly Subscriber[]): Addressee[] {
   const left = [...bads];
   return well.map((subscriber, receiver) => {
@@ -342,7 +342,7 @@ function latenciesOf(all: readonly { ms: number }[]): Latencies {
   return { messages: sorted.length, p50Ms, p95Ms, p99Ms, maxMs };
 }
 
-/** The median of each figure by itself, so that one disturbed round does not show; but the longest of all. */
+/** The median of each figure over the rounds, except the maximum. */
 function medianOf({ rounds }: Cell, pick: (seen: Round["seen"]) => Latencies): Latencies {
   const all = rounds.map(({ seen }) => pick(seen));
   return {
@@ -354,7 +354,7 @@ function medianOf({ rounds }: Cell, pick: (seen: Round["seen"]) => Latencies): L
   };
 }
 
-/** Messages a second. The last one is no less a part of a backlog than the first: nothing is left out. */
+/** Messages per second, from the first to the last of the backlog. */
 function rateOf({ messages, ms: length }: Backlog["drained"]): number {
   return ((messages - 1) * 1_000) / length;
 }

@@ -7,7 +7,7 @@ const customerBody = (reference: string) => ({
   reference,
 });
 
-/** A customer from its creation to its end. */
+/** A customer from its creation to its deletion. */
 export const customerManagement: Make = ({ merchant, reference }) => {
   const one = (answers: readonly Answer[]) =>
     `${ROOT}/customers/${encodeURIComponent(fieldOf(answers, 0, "id"))}`;
@@ -21,7 +21,7 @@ export const customerManagement: Make = ({ merchant, reference }) => {
       (answers) => ({ method: "PATCH", path: one(answers), body: { name: "Renamed" } }),
       (answers) => get(`${one(answers)}/cards`),
       get(`${ROOT}/customers?limit=5`),
-      // A repeat after a lost answer finds it gone.
+      // A retry after a lost response gets 404.
       (answers) => ({ method: "DELETE", path: one(answers), accepts: [404] }),
     ],
   };

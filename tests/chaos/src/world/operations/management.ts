@@ -1,7 +1,7 @@
 import type { Answer } from "../api";
 import { fieldOf, get, isStatus, type Make, NO_EFFECT, post, ROOT } from "./operation";
 
-/** A static PayID that is made, verified, switched off and on. */
+/** A static PayID that is created, verified, deactivated and activated. */
 export const payIdManagement: Make = ({ merchant, reference }) => {
   const ofPayId = (path: string) => (answers: readonly Answer[]) =>
     post(`${ROOT}/payid/${path}`, reference, { payId: fieldOf(answers, 0, "payId") });
@@ -31,7 +31,7 @@ export const payIdManagement: Make = ({ merchant, reference }) => {
 /** Longer than a clock is ever set back, since a service refuses a time to come. */
 const RECOVERED_MS = 10 * 60_000;
 
-/** An endpoint from its creation to its end, with everything that can be done to it. */
+/** An endpoint from its creation to its deletion, with every operation on it. */
 export const webhookManagement =
   (url: string): Make =>
   ({ merchant, reference }) => {
@@ -74,13 +74,13 @@ export const webhookManagement =
         (answers) => get(`${one(answers)}/recoveries/${fieldOf(answers, 5, "id")}`),
         (answers) => get(`${one(answers)}/recoveries`),
         (answers) => ({ ...get(`${ROOT}/events/${newest(answers)}`), ...unlessNone(answers) }),
-        // A repeat after a lost answer finds it gone.
+        // A retry after a lost response gets 404.
         (answers) => ({ method: "DELETE", path: one(answers), accepts: [404] }),
       ],
     };
   };
 
-/** A link to a page, changed and switched off. */
+/** A payment link that is changed and deactivated. */
 export const paymentLinkManagement: Make = ({ random, merchant, reference }) => {
   const one = (answers: readonly Answer[]) => `${ROOT}/payment-links/${fieldOf(answers, 0, "id")}`;
   const amount = random.between(100, 900) * 100;

@@ -79,7 +79,7 @@ export const expiredAccount: Make = ({ random, merchant, reference }) => {
   };
 };
 
-/** Money that the sandbox gives. */
+/** Sandbox funding. */
 export const funding: Make = ({ random, merchant, reference }) => {
   const amount = drawAmount(random);
   return {

@@ -34,7 +34,7 @@ export const payIdTransfer: Make = ({ random, merchant, payee, reference }) => {
 /** The most that one transfer may move, which is more than most wallets have. */
 const TOO_MUCH = 1_000_000_000;
 
-/** More than there is: refused, or an ordinary transfer where the wallet has become so rich. */
+/** More than the balance: refused, or an ordinary transfer if the wallet has that much. */
 export const overdraft: Make = (context) => {
   const { merchant, payee, reference } = context;
   const body = { fromPayId: merchant.wallet, toPayId: payee.till, amount: TOO_MUCH, reference };
