@@ -196,7 +196,7 @@ export function repaymentOf(
   return { amount: repaid, fee: min(fee, debt - repaid) };
 }
 
-/** What the wallet could not pay, less what has been returned. */
+/** The sum that the wallet could not pay, less the returned money that repaid it. */
 function debtOf({ movements }: Pick<Dispute, "movements">): bigint {
   return movements.reduce((debt, { amount, fromSettling, fee, posted }) => {
     if (!posted) return debt;

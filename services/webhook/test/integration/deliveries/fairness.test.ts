@@ -221,7 +221,7 @@ describe("a rate limit", () => {
     start({ on: anotherConnection() });
     start({ on: anotherConnection() });
     await eventually(() => expect(receiver.received.length).toBeGreaterThan(perSecond / 2));
-    /** What part of the allowed calls were made, over three seconds or more. */
+    /** The share of the allowed calls that were made, over three seconds or more. */
     const used = async () => {
       const [begun, before] = [performance.now(), receiver.received.length];
       const due = before + 3 * perSecond;
