@@ -88,7 +88,7 @@ test("the methods have the generated codecs", () => {
   for (const { path, ours } of CASES) expect(ours).toMatchObject(CODECS[path] as object);
 });
 
-test.each(CASES)("$path: a $side is written and read as by proto-loader", (method) => {
+test.each(CASES)("$path: a $side is encoded and decoded as by proto-loader", (method) => {
   const { type, side, ours, loaders } = method;
   fc.assert(
     fc.property(messagesOf(type), (message) => {
@@ -101,7 +101,7 @@ test.each(CASES)("$path: a $side is written and read as by proto-loader", (metho
   );
 });
 
-test.each(CASES)("$path: fields of a later release are skipped in a $side", ({ side, ours }) => {
+test.each(CASES)("$path: unknown fields are skipped in a $side", ({ side, ours }) => {
   const later = new protobuf.Writer();
   later.uint32((1000 << 3) | 0).int64(-1);
   later.uint32((1001 << 3) | 1).fixed64(1);
@@ -114,7 +114,7 @@ test.each(CASES)("$path: fields of a later release are skipped in a $side", ({ s
 
 // The loader also accepts some that end within a text or an integer.
 test.each(CASES)(
-  "$path: a $side that is cut off is refused where proto-loader refuses it",
+  "$path: a truncated $side is refused whenever proto-loader refuses it",
   (method) => {
     const { side, type, ours, loaders } = method;
     fc.assert(
@@ -139,13 +139,13 @@ test.each(CASES)(
 test.each([
   ["text", [0x1a, 5, 0x61]],
   ["integer", [0x20, 0xff, 0xff, 0xff, 0xff]],
-])("a message that is cut off within a %s is refused", (_, bytes) => {
+])("a message truncated within a %s is refused", (_, bytes) => {
   const { requestDeserialize } = ours.get("/wallet_ledger.v1.WalletLedger/GetBalance") as Method;
 
   expect(() => requestDeserialize(Buffer.from(bytes))).toThrow(RangeError);
 });
 
-test("a message larger than all before has every byte", () => {
+test("a message larger than all earlier ones is encoded completely", () => {
   const path = "/transfer.v1.Transfers/CreatePayIdTransfers";
   const { requestSerialize, requestDeserialize } = ours.get(path) as Method;
   const items = Array.from({ length: 500 }, (_, i) => ({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("a customer who confirms comes back to the shop, and has paid", async () => {
+test("a customer who confirms is redirected to the shop, and the payment succeeds", async () => {
   const { page, complaints, origins } = await newCustomer();
   const { id, pageUrl } = await shop.ask();
 
@@ -35,7 +35,7 @@ test("a customer who confirms comes back to the shop, and has paid", async () =>
   expect([...origins]).toEqual([theStack().simulatorUrl, shop.origin]);
 });
 
-test("the page says what is paid for, how much, and with which card, and offers two buttons", async () => {
+test("the page shows the description and the card, and two buttons", async () => {
   const { page, complaints, origins } = await newCustomer();
   const { pageUrl } = await shop.ask({ description: "Three <b>books</b> & a lamp" });
 
@@ -58,7 +58,7 @@ test.each([
   ["GHS", 100, "GHS 1.00"],
   ["KES", 250_050, "KES 2,500.50"],
   ["ZAR", 12_345, "ZAR 123.45"],
-])("an amount in %s is shown as people write it", async (currency, amount, shown) => {
+])("an amount in %s is shown in its currency's format", async (currency, amount, shown) => {
   const { page } = await newCustomer();
   const { pageUrl } = await shop.ask({ currency, amount });
 
@@ -67,7 +67,7 @@ test.each([
   expect((await wordsOf(page)).replaceAll("\u00a0", " ")).toContain(shown);
 });
 
-test("a customer who refuses comes back to the shop, and has not paid", async () => {
+test("a customer who refuses is redirected to the shop, and the payment fails", async () => {
   const { page, complaints } = await newCustomer();
   const { id, pageUrl } = await shop.ask();
 
@@ -84,7 +84,7 @@ test("a customer who refuses comes back to the shop, and has not paid", async ()
   expect(complaints).toEqual([]);
 });
 
-test("who has confirmed cannot refuse any more, in whichever window", async () => {
+test("a confirmed payment cannot be refused in another window", async () => {
   const [first, second] = [await newCustomer(), await newCustomer()];
   const { id, pageUrl } = await shop.ask();
   await first.page.goto(pageUrl);
@@ -105,7 +105,7 @@ test("who has confirmed cannot refuse any more, in whichever window", async () =
   expect(second.complaints).toEqual([]);
 });
 
-test("a canceled payment cannot be confirmed any more, and the page says that it has ended", async () => {
+test("a canceled payment cannot be confirmed, and the page shows that it has ended", async () => {
   const { page, complaints } = await newCustomer();
   const { id, pageUrl } = await shop.ask();
   await page.goto(pageUrl);
@@ -120,7 +120,7 @@ test("a canceled payment cannot be confirmed any more, and the page says that it
   expect(complaints).toEqual([]);
 });
 
-test("an amount that the shop captures by itself is authorised on the page, and taken later", async () => {
+test("a payment with manual capture is authorised on the page and captured later", async () => {
   const { page } = await newCustomer();
   const { id, pageUrl } = await shop.ask({ capture: false });
 
@@ -141,7 +141,7 @@ test("an amount that the shop captures by itself is authorised on the page, and 
 test.each([
   ["Confirm payment", "succeeded"],
   ["Refuse", "failed"],
-])("a shop without a page of its own has ours: %s", async (button, status) => {
+])("without a return_url, Kobo's return page is shown: %s", async (button, status) => {
   const { page, complaints, origins } = await newCustomer();
   const { id, pageUrl } = await shop.ask({ return_url: undefined });
 

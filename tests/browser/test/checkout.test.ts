@@ -87,7 +87,7 @@ async function untilShown(customer: Customer, words: string): Promise<void> {
   await eventually(async () => expect(await wordsOf(customer.page)).toContain(words), 20_000);
 }
 
-test("a customer pays by card, from the page to the shop, and only Kobo's API sees the card", async () => {
+test("a customer pays by card and returns to the shop, and the card is sent only to Kobo's API", async () => {
   const session = await givenSession();
   const customer = await open(session);
   const { page, origins } = customer;
@@ -109,7 +109,7 @@ test("a customer pays by card, from the page to the shop, and only Kobo's API se
   expect([...origins].toSorted()).toEqual([checkoutUrl, sandboxBaseUrl, shop.origin].toSorted());
 });
 
-test("a declined card is explained, and another one pays", async () => {
+test("a decline is explained, and another card succeeds", async () => {
   const session = await givenSession({ methods: ["card"], successUrl: undefined });
   const customer = await open(session);
 
@@ -125,7 +125,7 @@ test("a declined card is explained, and another one pays", async () => {
   expect(await session.now()).toMatchObject({ status: "completed" });
 });
 
-test("a card that needs authentication is confirmed on the bank's page, and the customer comes back paid", async () => {
+test("a card that needs authentication is confirmed on the bank's page, and the session completes", async () => {
   const session = await givenSession();
   const customer = await open(session);
   const { page } = customer;
@@ -143,7 +143,7 @@ test("a card that needs authentication is confirmed on the bank's page, and the 
   expect(await session.now()).toMatchObject({ status: "completed", payment: { method: "card" } });
 });
 
-test("a wrong field has the focus and its reason, and nothing is sent", async () => {
+test("an invalid field is focused with its error, and the session stays open", async () => {
   const session = await givenSession({ methods: ["card"] });
   const customer = await open(session);
 
@@ -159,24 +159,27 @@ test("a wrong field has the focus and its reason, and nothing is sent", async ()
 test.each([
   ["bank_transfer", "virtual-account", "Show the account number", "Account number"],
   ["payid", "payid", "Show the PayID", "QR code"],
-] as const)("a customer pays by %s, and the page knows", async (method, kind, label, shown) => {
-  const session = await givenSession({ methods: [method] });
-  const customer = await open(session, { width: 360, colors: "dark" });
-  const { page } = customer;
-  expect(await violationsOn(customer)).toEqual([]);
+] as const)(
+  "a customer pays by %s, and the page redirects to the shop",
+  async (method, kind, label, shown) => {
+    const session = await givenSession({ methods: [method] });
+    const customer = await open(session, { width: 360, colors: "dark" });
+    const { page } = customer;
+    expect(await violationsOn(customer)).toEqual([]);
 
-  await press1(customer, label);
-  await untilShown(customer, "Waiting for your payment.");
-  expect(await page.content()).toContain(shown);
-  expect(await violationsOn(customer)).toEqual([]);
-  const width = await page.evaluate("document.documentElement.scrollWidth");
-  expect(width).toBeLessThanOrEqual(360);
-  await session.pay(kind);
+    await press1(customer, label);
+    await untilShown(customer, "Waiting for your payment.");
+    expect(await page.content()).toContain(shown);
+    expect(await violationsOn(customer)).toEqual([]);
+    const width = await page.evaluate("document.documentElement.scrollWidth");
+    expect(width).toBeLessThanOrEqual(360);
+    await session.pay(kind);
 
-  await eventually(async () => expect(page.url()).toContain(`${shop.origin}/done`), 40_000);
-});
+    await eventually(async () => expect(page.url()).toContain(`${shop.origin}/done`), 40_000);
+  },
+);
 
-test("the whole page is used by keyboard alone", async () => {
+test("the page works with the keyboard alone", async () => {
   const session = await givenSession({ methods: ["card", "payid"] });
   const customer = await open(session);
   const { page } = customer;
@@ -190,7 +193,7 @@ test("the whole page is used by keyboard alone", async () => {
   await untilShown(customer, "Waiting for your payment.");
 });
 
-test("an expired page, a canceled one and an unknown one say so", async () => {
+test("an expired and an unknown session show their state, and a canceled one returns to the shop", async () => {
   const expired = await givenSession();
   await expired.expire();
   const ended = await open(expired);
@@ -211,7 +214,7 @@ test("an expired page, a canceled one and an unknown one say so", async () => {
   expect(await violationsOn(stranger)).toEqual([]);
 });
 
-test("the browser keeps nothing of the card", async () => {
+test("nothing is kept in the browser's storage after a card payment", async () => {
   const session = await givenSession({ methods: ["card"], successUrl: undefined });
   const customer = await open(session);
   await fillCard(customer, PAYS);

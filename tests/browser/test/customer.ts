@@ -1,6 +1,6 @@
 import puppeteer, { type Browser, type HTTPResponse, type Page } from "puppeteer-core";
 
-/** A browser window that shares nothing with other customers. */
+/** A browser window with its own session. */
 export interface Customer {
   page: Page;
   /** Errors of the browser: scripts, policies, failed loads. */
@@ -69,7 +69,7 @@ function isAnswerOfThePage(url: string | undefined, page: Page): boolean {
   return url === page.url();
 }
 
-/** Does what leads to another page, and waits for that. */
+/** Navigates by an action, and waits for the page. */
 export async function follow(page: Page, deed: () => Promise<void>): Promise<HTTPResponse | null> {
   const [response] = await Promise.all([page.waitForNavigation(), deed()]);
   return response;

@@ -53,7 +53,7 @@ describe.each([
     [1440, "dark"],
     [360, "dark"],
   ] as const)(
-    "can be used by everybody, %i px wide and %s",
+    "has no accessibility violations, %i px wide and %s",
     async (width, colors) => {
       const { page, complaints, origins } = await newReader({ width, colors });
 
@@ -74,7 +74,7 @@ describe.each([
     expect(await widthOf(page)).toBe(width);
   });
 
-  test("is light, and soon there on a slow line", async () => {
+  test("stays within the limits for size and largest paint on a slow connection", async () => {
     const { page } = await newReader({ width: 360 });
     await page.emulateNetworkConditions(SLOW_LINE);
 
@@ -88,7 +88,7 @@ describe.each([
     expect(await largestPaintMs(page)).toBeLessThan(LARGEST_PAINT_MS_MAX);
   });
 
-  test("can be read without scripts, and offers nothing then that would need them", async () => {
+  test("can be read without scripts, and shows no buttons then", async () => {
     const { page, complaints } = await newReader();
     await page.setJavaScriptEnabled(false);
 
@@ -107,7 +107,7 @@ describe.each([
 });
 
 describe("search", () => {
-  test("opens at a slash, and finds guides and reference under headings", async () => {
+  test("opens with a slash, and finds guides and reference pages", async () => {
     const { page, complaints, origins } = await newReader();
     await page.goto(GUIDE);
 
@@ -121,7 +121,7 @@ describe("search", () => {
     expect(ours(origins)).toEqual([theStack().sandboxBaseUrl]);
   });
 
-  test("leads to what was found without a mouse", async () => {
+  test("opens a result by keyboard", async () => {
     const { page } = await newReader();
     await page.goto(HOME);
     await searchFor(page, "duplicate_reference");
@@ -132,7 +132,7 @@ describe("search", () => {
     expect(page.url()).toBe(`${DOCS}/reference/errors#DUPLICATE_REFERENCE`);
   });
 
-  test("knows words that are misspelt or not whole, and says when there is nothing", async () => {
+  test("tolerates a misspelt word, and shows when there are no results", async () => {
     const { page } = await newReader();
     await page.goto(HOME);
 
@@ -148,7 +148,7 @@ describe("search", () => {
     );
   });
 
-  test("closes at Escape, and a slash in a field is a slash", async () => {
+  test("closes with Escape, and a slash in the field is text", async () => {
     const { page } = await newReader();
     await page.goto(HOME);
 
@@ -165,7 +165,7 @@ describe("search", () => {
   });
 });
 
-test("a language that was chosen holds on all pages, and stays", async () => {
+test("a chosen language applies to all pages", async () => {
   const { page } = await newReader({ width: 1440 });
   await page.goto(HOME);
   expect(await shownLanguages(page)).toEqual(["curl"]);
@@ -181,7 +181,7 @@ test("a language that was chosen holds on all pages, and stays", async () => {
   expect(new Set(pressed)).toEqual(new Set(["Python"]));
 });
 
-test("an example without the chosen language shows its first", async () => {
+test("an example without the chosen language shows its first language", async () => {
   const { page } = await newReader();
   await page.goto(HOME);
   await page.locator('[data-choose="typescript"]').click();
@@ -197,7 +197,7 @@ test("an example without the chosen language shows its first", async () => {
   expect(shown).toEqual({ pressed: "curl", languages: ["curl"] });
 });
 
-test("every block of code can be copied unchanged", async () => {
+test("code blocks have a copy button, which copies the code unchanged", async () => {
   const { page } = await newReader();
   await page
     .browserContext()
@@ -219,7 +219,7 @@ test("every block of code can be copied unchanged", async () => {
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe(code);
 });
 
-test("dark colours can be chosen against the system's, and stay", async () => {
+test("dark colours override the system's, and persist across pages", async () => {
   const { page } = await newReader({ colors: "light" });
   await page.goto(HOME);
   const light = await backgroundOf(page);
@@ -237,7 +237,7 @@ test("dark colours can be chosen against the system's, and stay", async () => {
 test.each([
   [1200, true],
   [1199, false],
-])("at %i px it is %s that examples stand beside the text", async (width, isSideBySide) => {
+])("at %i px, examples beside the text: %s", async (width, isSideBySide) => {
   const { page } = await newReader({ width });
   await page.goto(GUIDE);
 
@@ -254,7 +254,7 @@ test.each([
   expect(examples.top === text.top).toBe(isSideBySide);
 });
 
-test("on a phone the contents open at a tap, and close when something was chosen", async () => {
+test("on a phone the contents open with a tap, and close after a choice", async () => {
   const { page } = await newReader({ width: 360 });
   await page.goto(REFERENCE);
   expect(await isShown(page, LINK)).toBe(false);
@@ -267,7 +267,7 @@ test("on a phone the contents open at a tap, and close when something was chosen
   await page.waitForSelector(".contents details:not([open])");
 });
 
-test("on a phone an address stays on one line, and scrolls by itself", async () => {
+test("on a phone a path stays on one line without widening the page", async () => {
   const { page } = await newReader({ width: 320 });
   await page.goto(`${DOCS}/reference/payids`);
 
@@ -280,7 +280,7 @@ test("on a phone an address stays on one line, and scrolls by itself", async () 
   expect(await widthOf(page)).toBe(320);
 });
 
-test("on a wide screen the contents are shown, and mark the reader's position", async () => {
+test("on a wide screen the contents are shown and mark the current section", async () => {
   const { page } = await newReader();
 
   await page.goto(`${REFERENCE}#listBanks`);
@@ -294,7 +294,7 @@ test("on a wide screen the contents are shown, and mark the reader's position", 
   ).toEqual(["Transfers"]);
 });
 
-test("the first stop of the keyboard leads past the contents", async () => {
+test("the first Tab stop skips to the main content", async () => {
   const { page } = await newReader();
   await page.goto(GUIDE);
 
@@ -304,7 +304,7 @@ test("the first stop of the keyboard leads past the contents", async () => {
   expect(await page.evaluate("document.activeElement.id")).toBe("main");
 });
 
-test("an address of the time when the reference was one page leads to its place today", async () => {
+test("an old single-page reference address redirects to the current page", async () => {
   const { page } = await newReader();
 
   await page.goto(`${DOCS}#listBanks`);

@@ -33,7 +33,7 @@ async function typeAndSend(page: Page, values: string[]) {
   return follow(page, () => page.keyboard.press("Enter"));
 }
 
-/** Begins a payment of a link with a fixed amount, and leads to the page of its session. */
+/** Begins a payment of a link with a fixed amount, and opens its session's page. */
 async function begin({ page }: Pick<Customer, "page">) {
   await page.locator("#email").fill(EMAIL);
   return press(page, "Continue to pay ₦2,500.00");
@@ -45,7 +45,7 @@ async function checkPage({ page }: Pick<Customer, "page">, width: number): Promi
 }
 
 test.each(LOOKS)(
-  "by keyboard alone, %i px wide and %s, a wrong amount is explained and a right one is paid",
+  "by keyboard alone, %i px wide and %s, a wrong amount is explained and a valid one opens a session",
   async (width, colors) => {
     const link = await kobo.paymentLinks.create({ name: "Donation" });
     const { page, complaints, origins } = await open(link.url, { width, colors });
@@ -75,7 +75,7 @@ test.each(LOOKS)(
 );
 
 test.each(["0", "1e5", "-500", "1.234,50", "99999999999"])(
-  "the amount %s begins no payment",
+  "the amount %s opens no session",
   async (amount) => {
     const link = await kobo.paymentLinks.create({ name: "Donation" });
     const { page } = await open(link.url);
@@ -89,7 +89,7 @@ test.each(["0", "1e5", "-500", "1.234,50", "99999999999"])(
 );
 
 test(
-  "a link that is turned off takes no payment, also of a form that was open before",
+  "a link that is turned off accepts no payment, even from a form opened before",
   async () => {
     const link = await kobo.paymentLinks.create({ name: "Class", amount: AMOUNT });
     const customer = await open(link.url);
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  "the last use of a link is paid once: held for the first payer, then used up",
+  "the last use of a link is reserved for the first payer, and paid once",
   async () => {
     const link = await kobo.paymentLinks.create({ name: "Class", amount: AMOUNT, maxUses: 1 });
     const [first, second] = [await open(link.url), await open(link.url, { width: 360 })];

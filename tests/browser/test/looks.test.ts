@@ -15,16 +15,16 @@ const LONG = "Lampenschirmhalterung".repeat(30).slice(0, 500);
 
 /** Each page that a customer may come to, and the way to it. */
 const PAGES: [string, (customer: Customer) => Promise<unknown>][] = [
-  ["the question", async ({ page }) => page.goto((await shop.ask()).pageUrl)],
+  ["the confirmation page", async ({ page }) => page.goto((await shop.ask()).pageUrl)],
   [
-    "a question of many words",
+    "the confirmation page with a long description",
     async ({ page }) => {
       const { pageUrl } = await shop.ask({ description: LONG, amount: 99_999_999 });
       await page.goto(pageUrl);
     },
   ],
   [
-    "a question that was answered",
+    "the confirmation page of a decided payment",
     async ({ page }) => {
       const { pageUrl } = await shop.ask();
       await page.goto(pageUrl);
@@ -33,11 +33,11 @@ const PAGES: [string, (customer: Customer) => Promise<unknown>][] = [
     },
   ],
   [
-    "an address that was made up",
+    "an unknown confirmation page",
     ({ page }) => page.goto(`${theStack().simulatorUrl}/card-processor/authenticate/nobody`),
   ],
-  ["our page to come back to", ({ page }) => page.goto(ourPage("/checkout/return"))],
-  ["our list of what is to go", ({ page }) => page.goto(ourPage("/deprecations"))],
+  ["Kobo's return page", ({ page }) => page.goto(ourPage("/checkout/return"))],
+  ["Kobo's list of deprecations", ({ page }) => page.goto(ourPage("/deprecations"))],
 ];
 
 function ourPage(path: string): string {
@@ -48,7 +48,7 @@ describe.each(PAGES)("%s", (_, comeTo) => {
   test.each([
     [1280, "light"],
     [320, "dark"],
-  ] as const)("can be used by everybody, %i px wide and %s", async (width, colors) => {
+  ] as const)("has no accessibility violations, %i px wide and %s", async (width, colors) => {
     const customer = await newCustomer({ width, colors });
     const { page, complaints } = customer;
 
@@ -73,7 +73,7 @@ describe.each(PAGES)("%s", (_, comeTo) => {
 test.each([
   ["confirms", 1, "succeeded"],
   ["refuses", 2, "failed"],
-])("who has nothing but a keyboard %s", async (_, tabs, status) => {
+])("a customer with only a keyboard %s", async (_, tabs, status) => {
   const { page } = await newCustomer();
   const { id, pageUrl } = await shop.ask();
   await page.goto(pageUrl);

@@ -7,7 +7,7 @@ export const DOCS = `${theStack().sandboxBaseUrl}/docs`;
 /** 1.6 Mbit/s with the delay of a mobile network. */
 export const SLOW_LINE = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150 };
 
-/** When the largest part of what is seen first was painted. */
+/** The largest contentful paint (LCP). */
 export function largestPaintMs(page: Page): Promise<unknown> {
   return page.evaluate(
     "new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))",
@@ -23,7 +23,7 @@ export async function violations(page: Page, include: string[] = ["html"], rules
   return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
 }
 
-/** How wide the page is, also with what is laid out only when a reader comes near. */
+/** The page's width, including lazily rendered parts. */
 export async function widthOf(page: Page): Promise<unknown> {
   await page.$$eval(".operation, .record", (all) => {
     for (const { style } of all as unknown as { style: Record<string, string> }[]) {
@@ -38,7 +38,7 @@ export function ours(origins: Set<string>): string[] {
   return [...origins].filter((origin) => origin !== "null");
 }
 
-/** Whether a reader sees it: also not when the part around it is folded up. */
+/** Whether it is visible; false within a collapsed part. */
 export function isShown(page: Page, selector: string): Promise<boolean> {
   return page.$eval(selector, (element) =>
     (element as unknown as { checkVisibility: () => boolean }).checkVisibility(),

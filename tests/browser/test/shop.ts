@@ -22,7 +22,7 @@ interface Event {
 /** A merchant of the sandbox with a website of its own. */
 export interface Shop {
   origin: string;
-  /** Where customers are to come back to. */
+  /** The return URL of customers. */
   returnUrl: string;
   /** Requests a payment that needs authentication, and returns the address of its page. */
   ask: (fields?: Record<string, unknown>) => Promise<{ id: string; pageUrl: string }>;
@@ -105,7 +105,7 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-/** A page for those who come back, and an ear for signed webhooks. */
+/** Serves the return page, and receives signed webhooks. */
 async function openWebsite() {
   const events: Event[] = [];
   let signature: Webhook | undefined;
@@ -120,7 +120,7 @@ async function openWebsite() {
     response.writeHead(isGood ? 204 : 401).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A test that fails before it closes the shop ends all the same.
+  // It must not keep the process alive after a failed test.
   server.unref();
   const { port } = server.address() as AddressInfo;
   return {

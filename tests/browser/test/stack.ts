@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Of the running system, what a shop and its customers see. */
+/** The parts of the running system that a shop and its customers use. */
 export interface Stack {
   baseUrl: string;
   sandboxBaseUrl: string;
@@ -8,7 +8,7 @@ export interface Stack {
   simulatorUrl: string;
   dashboardUrl: string;
   checkoutUrl: string;
-  /** As a superuser: tests age what would take minutes. */
+  /** As a superuser, so that tests can age records. */
   databaseUrl: string;
   merchants: {
     name: string;

@@ -50,7 +50,7 @@ test("an operation can be tried, and shows its response", async () => {
   expect(ours(origins)).toEqual([theStack().sandboxBaseUrl]);
 });
 
-test("the same request sent twice is the same, and a changed one is another", async () => {
+test("a repeated request keeps its Idempotency-Key, and a changed one gets a new key", async () => {
   const { page } = await newReader();
   const id = "createDynamicPayId";
   await open(page, id);
@@ -85,7 +85,7 @@ test("a refusal is shown with its code", async () => {
   expect(body).toMatchObject({ success: false, code: "PAYID_NOT_FOUND" });
 });
 
-test("a live key is not sent anywhere", async () => {
+test("a live key is never sent", async () => {
   const { page } = await newReader();
   const asked: string[] = [];
   await open(page, "listBanks");
@@ -97,7 +97,7 @@ test("a live key is not sent anywhere", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a key is remembered while the page is open, and kept nowhere", async () => {
+test("a key is remembered while the page is open, and never stored", async () => {
   const { page } = await newReader();
   await open(page, "listBanks");
   await send(page, "listBanks", testKey());
@@ -122,7 +122,7 @@ test("a key is remembered while the page is open, and kept nowhere", async () =>
 });
 
 test(
-  "a form can be used by everybody",
+  "a form has no accessibility violations",
   async () => {
     const { page } = await newReader({ width: 360, colors: "dark" });
     await open(page, "transferToBank");

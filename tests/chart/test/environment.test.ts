@@ -92,23 +92,26 @@ test.each(installed)("with the values %s, %s gets only variables it reads", asyn
   );
 });
 
-test.each(installed)("with the values %s, credentials of %s are files alone", (set, name) => {
-  const deployment = deploymentOf(set, name) as Resource;
-  const { plain, files } = environmentOf(deployment);
-  const secret = podOf(deployment).volumes.find((volume) => volume.name === "secrets")?.secret;
+test.each(installed)(
+  "with the values %s, credentials of %s are mounted as files, never plain variables",
+  (set, name) => {
+    const deployment = deploymentOf(set, name) as Resource;
+    const { plain, files } = environmentOf(deployment);
+    const secret = podOf(deployment).volumes.find((volume) => volume.name === "secrets")?.secret;
 
-  expect(Object.keys(plain).filter((variable) => CREDENTIAL.test(variable))).toEqual([]);
-  expect(files.filter((variable) => !CREDENTIAL.test(variable))).toEqual([]);
-  // Readable by the pod's group, and by no one else.
-  expect(secret?.defaultMode).toBe(0o440);
-  expect(secret?.items.map(({ key }) => key)).toEqual([...files].sort());
-  for (const { name: variable, value } of containerOf(deployment).env) {
-    if (!variable.endsWith("_FILE")) continue;
-    expect(value).toBe(`/run/secrets/kobo/${variable.replace(/_FILE$/, "")}`);
-  }
-});
+    expect(Object.keys(plain).filter((variable) => CREDENTIAL.test(variable))).toEqual([]);
+    expect(files.filter((variable) => !CREDENTIAL.test(variable))).toEqual([]);
+    // Readable by the pod's group, and by no one else.
+    expect(secret?.defaultMode).toBe(0o440);
+    expect(secret?.items.map(({ key }) => key)).toEqual([...files].sort());
+    for (const { name: variable, value } of containerOf(deployment).env) {
+      if (!variable.endsWith("_FILE")) continue;
+      expect(value).toBe(`/run/secrets/kobo/${variable.replace(/_FILE$/, "")}`);
+    }
+  },
+);
 
-test.each(SERVICES)("every variable of %s is a fact of the chart", async (name) => {
+test.each(SERVICES)("the chart's facts list every variable of %s", async (name) => {
   const { shape } = await configOf(name);
   const facts = FACTS[name];
   const hasDefault = (variable: string) =>
@@ -178,7 +181,7 @@ describe.each(VALUE_SETS)("with the values %s", (set) => {
     }
   });
 
-  test("every target is one that the facts allow to be called", () => {
+  test("every target is a call that the facts allow", () => {
     for (const [of, name] of installed) {
       if (of !== set) continue;
       const { plain } = environmentOf(deploymentOf(set, name) as Resource);
@@ -190,7 +193,7 @@ describe.each(VALUE_SETS)("with the values %s", (set) => {
   });
 });
 
-test("a consumer group that scales a service is its own", () => {
+test("a service scales only on consumer groups that it runs", () => {
   for (const [name, { consumerGroups }] of Object.entries(FACTS)) {
     const own = Object.entries(SUBSCRIPTIONS)
       .filter(([, { service }]) => service === name)
@@ -200,7 +203,7 @@ test("a consumer group that scales a service is its own", () => {
 });
 
 test.each(SERVICES.filter((name) => name !== "simulator"))(
-  "operators can rotate every secret of %s, and each of its secrets says who reads it",
+  "the rotation list has every secret of %s, with it as a reader",
   (name) => {
     const {
       secrets = [],
@@ -225,7 +228,7 @@ test("the job for topics reads the password of the administrator and of each use
   expect(yamlFile("files/topics.yaml")).toEqual([...users, "KAFKA_SASL_PASSWORD"].sort());
 });
 
-test("with the simulator alone in live mode, no provider's address is another's", () => {
+test("with the simulator in live mode, live and test have different provider addresses", () => {
   const { plain } = environmentOf(deploymentOf("staging", "payid") as Resource);
 
   expect(plain).toMatchObject({

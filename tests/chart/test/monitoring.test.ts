@@ -42,7 +42,7 @@ test("Prometheus accepts the rules", () => {
   });
 });
 
-test.each(pathsIn("tests"))("the cases of %s hold", (path) => {
+test.each(pathsIn("tests"))("promtool passes the rule tests of %s", (path) => {
   const { status, output } = promtool(["test", "rules", path]);
 
   expect(output).toContain("SUCCESS");
@@ -64,7 +64,7 @@ test("the chart installs every group of rules, with the published address of eac
   }
 });
 
-test("templates of alerts reach Prometheus as they are", () => {
+test("the chart leaves alert templates unrendered", () => {
   const text = JSON.stringify(ofKind(inChart, "PrometheusRule"));
 
   expect(text).toContain("{{ $labels.slo }} misses its service level");

@@ -114,7 +114,7 @@ test.each([...SERVICES, ...Object.keys(TOOLS)])("%s calls only what it may call"
   expect(allowed(policyOf(name).egress, GRPC_PORT, "to")).toEqual(called.toSorted());
 });
 
-test("every way out has its way in", () => {
+test("every egress rule between services has a matching ingress rule", () => {
   for (const name of SERVICES) {
     for (const { ports, to } of policyOf(name).egress) {
       for (const called of namesOf(to).filter((peer) => SERVICES.includes(peer))) {
@@ -126,7 +126,7 @@ test("every way out has its way in", () => {
   }
 });
 
-test("only the gateway, the checkout, the dashboard and the simulator are reached by the ingress controller", () => {
+test("the ingress controller reaches only the gateway, the checkout, the dashboard and the simulator", () => {
   const reached = SERVICES.filter((name) =>
     policyOf(name).ingress.some(
       ({ ports, from }) =>
@@ -137,7 +137,7 @@ test("only the gateway, the checkout, the dashboard and the simulator are reache
   expect(reached).toEqual(["gateway", "checkout", "dashboard", "simulator"]);
 });
 
-test("no policy has a rule that lets anyone in", () => {
+test("no policy allows ingress from anywhere", () => {
   for (const { spec } of staging) {
     for (const { from } of spec.ingress) expect(namesOf(from)).not.toContain("anywhere");
   }
@@ -154,7 +154,7 @@ test("only services with providers, and webhook, reach the internet", () => {
 });
 
 test.each(["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10"])(
-  "webhook does not reach %s, where the cluster may be",
+  "webhook cannot reach the private range %s",
   (range) => {
     const internet = policyOf("webhook")
       .egress.flatMap(({ to }) => to ?? [])
@@ -164,17 +164,20 @@ test.each(["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "1
   },
 );
 
-test.each(SERVICES)("%s reaches PostgreSQL, Kafka and Redis as far as it needs them", (name) => {
-  const ports = policyOf(name).egress.flatMap((rule) => rule.ports.map(({ port }) => port));
-  const needs = FACTS[name]?.needs ?? [];
+test.each(SERVICES)(
+  "%s reaches PostgreSQL, Kafka, Redis and SMTP only if it needs them",
+  (name) => {
+    const ports = policyOf(name).egress.flatMap((rule) => rule.ports.map(({ port }) => port));
+    const needs = FACTS[name]?.needs ?? [];
 
-  expect(ports.includes(5432)).toBe(needs.includes("postgresql"));
-  expect(ports.includes(9092)).toBe(needs.includes("kafka"));
-  expect(ports.includes(6379)).toBe(needs.includes("redis"));
-  expect(ports.includes(587)).toBe(needs.includes("smtp"));
-});
+    expect(ports.includes(5432)).toBe(needs.includes("postgresql"));
+    expect(ports.includes(9092)).toBe(needs.includes("kafka"));
+    expect(ports.includes(6379)).toBe(needs.includes("redis"));
+    expect(ports.includes(587)).toBe(needs.includes("smtp"));
+  },
+);
 
-test("each service's needs are those of its configuration", async () => {
+test("each service's needs match its configuration", async () => {
   for (const name of SERVICES) {
     const { Config }: { Config: z.ZodObject } = await import(
       join(ROOT, `services/${name}/src/config`)
@@ -187,7 +190,7 @@ test("each service's needs are those of its configuration", async () => {
   }
 });
 
-test("jobs reach what they change, and are reached by none", () => {
+test("jobs reach PostgreSQL or Kafka and allow no ingress", () => {
   for (const [kind, port] of [
     ["job-migrate", 5432],
     ["job-topics", 9092],

@@ -63,7 +63,7 @@ test("every pod meets the restricted Pod Security Standard, with a read-only roo
   }
 });
 
-test("every service account is without a token, and every pod has one that exists", () => {
+test("no service account mounts a token, and every pod uses an existing account", () => {
   for (const set of VALUE_SETS) {
     const rendered = resources(set);
     const accounts = ofKind(rendered, "ServiceAccount");
@@ -75,7 +75,7 @@ test("every service account is without a token, and every pod has one that exist
   }
 });
 
-test("a pod may drain as long as a service drains, after proxies have heard that it goes", () => {
+test("the grace period covers the preStop delay and the service's drain", () => {
   const drainSeconds = milliseconds("libs/runtime/src/run.ts", "STOP_TIMEOUT_MS =") / 1_000;
   expect(drainSeconds).toBe(9);
   for (const deployment of deployments) {
@@ -85,7 +85,7 @@ test("a pod may drain as long as a service drains, after proxies have heard that
   }
 });
 
-test("probes ask the operations port, and liveness is slower than the watchdog", () => {
+test("probes call /healthz and /readyz, and liveness is slower than the watchdog", () => {
   const stallMs = milliseconds("libs/runtime/src/run.ts", "EVENT_LOOP_STALL_MAX_MS:");
   const checkMs = milliseconds("libs/runtime/src/ops-server.ts", "CHECK_TIMEOUT_MS =");
   for (const deployment of deployments) {
@@ -114,7 +114,7 @@ function measured(): Map<string, { microseconds: number; mebibytes: number }> {
 }
 
 test.each(["gateway", "payid", "wallet-ledger", "transfer", "webhook"])(
-  "%s requests the CPU that 500 transfers a second were measured to take, and the memory",
+  "%s requests the CPU and memory measured at 500 transfers a second",
   (name) => {
     const { microseconds = 0, mebibytes = 0 } = measured().get(name) ?? {};
     const deployment = resources("default").find(
@@ -129,7 +129,7 @@ test.each(["gateway", "payid", "wallet-ledger", "transfer", "webhook"])(
   },
 );
 
-test("with a bundle of authorities, every pod mounts it and Node reads it", () => {
+test("with a CA bundle, every pod mounts it and points NODE_EXTRA_CA_CERTS at it", () => {
   const pods = resources("high-availability").filter(
     ({ kind }) => kind === "Deployment" || kind === "Job",
   );
@@ -171,7 +171,7 @@ test("every deployment but the simulator's has a disruption budget that lets a d
   }
 });
 
-test("jobs run before the new pods, and again from the start when they are repeated", () => {
+test("jobs run before the new pods, and a repeated job replaces the old one", () => {
   for (const { metadata } of jobs) {
     expect(metadata.annotations).toMatchObject({
       "helm.sh/hook": "pre-install,pre-upgrade",
@@ -180,7 +180,7 @@ test("jobs run before the new pods, and again from the start when they are repea
   }
 });
 
-test("each service with a database migrates it with its own image, by an entry point that exists", () => {
+test("each service with a database migrates it with the service's image and an existing entry point", () => {
   const rendered = resources("default");
   const migrations = ofKind(rendered, "Job").filter(({ metadata }) =>
     metadata.name.endsWith("-migrate"),

@@ -51,7 +51,7 @@ test.each(VALUE_SETS)("the cluster would accept the manifests of the values %s",
   expect(status).toBe(0);
 });
 
-test("a field that Kubernetes does not know is found", () => {
+test("a field unknown to Kubernetes is rejected", () => {
   const wrong = manifests("keda")
     .replace("revisionHistoryLimit: 5", "revisionHistory: 5")
     .replace("minReplicaCount: 2", "minReplicas: 2");
@@ -62,7 +62,7 @@ test("a field that Kubernetes does not know is found", () => {
   expect(status).not.toBe(0);
 });
 
-test("the schemas, the rendering and the control plane of test:cluster are of one version", () => {
+test("the schemas, the rendering and the control plane of test:cluster have the same version", () => {
   const sources = readFileSync(join(ROOT, "deploy/helm/tools/schemas.json"), "utf8");
   const [, version = ""] = /"k8s\.io\/kubernetes",\s*"version": "v([^"]+)"/.exec(sources) ?? [];
 
@@ -154,7 +154,7 @@ const REFUSED: [set: string, changes: string[], sentence: string][] = [
 ];
 
 test.each(REFUSED)(
-  "with the values %s, %j is refused with a sentence",
+  "with the values %s, %j is refused with an error message",
   (set, changes, sentence) => {
     const { status, output } = template(set, changes);
 
@@ -163,7 +163,7 @@ test.each(REFUSED)(
   },
 );
 
-test("without any values, all problems are shown at once", () => {
+test("all problems of the values are reported at once", () => {
   const { output } = template("default", ["image.registry=", "kafka.brokers="]);
 
   expect(output).toContain("image.registry is empty");
@@ -205,7 +205,7 @@ describe("autoscaling", () => {
     });
   });
 
-  test("each gateway enforces its part of the limits of the fewest that run", () => {
+  test("each gateway divides the rate limits by the minimum number of replicas", () => {
     const gateway = ofKind(resources("high-availability"), "Deployment").find(
       (one) => componentOf(one) === "gateway",
     );
@@ -272,7 +272,7 @@ describe("the guide", () => {
     });
   });
 
-  test("shows a pod that the cluster would accept, with labels that the policies know", () => {
+  test("shows a pod that the cluster would accept, with labels that the network policies use", () => {
     const [pod = ""] = blocks.filter((text) => text.includes("apiVersion:"));
 
     expect(conform(pod).output).toContain("Valid: 1, Invalid: 0, Errors: 0, Skipped: 0");

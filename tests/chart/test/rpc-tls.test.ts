@@ -41,7 +41,7 @@ test("every service mounts its own certificate, and reads it from there", () => 
   expect(deployments.length).toBeGreaterThan(5);
 });
 
-test("a certificate has the name that calls are checked by, and the host of each target", () => {
+test("certificates have the service's name and the host of each target", () => {
   const targets = deployments.flatMap((deployment) =>
     Object.entries(environmentOf(deployment).plain)
       .filter(([variable]) => variable.endsWith("_TARGET"))
@@ -61,7 +61,7 @@ test("a certificate has the name that calls are checked by, and the host of each
   expect(certificates.get("tools")?.dnsNames).toEqual(tools.sort());
 });
 
-test("without TLS nothing of it is installed", () => {
+test("without TLS no certificates are installed and RPC_TLS_DIR is not set", () => {
   const others = VALUE_SETS.filter((set) => set !== SET);
 
   for (const set of others) {

@@ -165,7 +165,7 @@ const MONITORED = [
   "monitoring.dashboards.enabled=true",
 ];
 
-test("a namespace with the restricted Pod Security Standard takes the chart, migrated and ready", async () => {
+test("the chart installs in a namespace with the restricted Pod Security Standard, migrated and ready", async () => {
   const { code, output } = await install(["default", "keda"], MONITORED);
 
   expect(output).not.toMatch(/would violate|unknown field|Warning/);
@@ -188,7 +188,7 @@ test("without an autoscaler two pods of each service run, in different zones", a
   });
 });
 
-test("what the server refuses fails the upgrade, with its reason", async () => {
+test("a manifest that the API server refuses fails the upgrade, with the reason", async () => {
   const { code, output } = await install(["default"], ["pods.labels.team=not a label"]);
 
   expect(code).not.toBe(0);
@@ -261,7 +261,7 @@ test("a drained node leaves at least one ready pod of each service, and all retu
   await plane.api.must("PATCH", `/api/v1/nodes/${node}`, { spec: { unschedulable: false } });
 });
 
-test("two evictions at once of one service are not both allowed", async () => {
+test("of two consecutive evictions of one service only the first is allowed", async () => {
   const [first, second] = (await readyPods()).get("wallet-ledger") ?? [];
   const evict = (pod: Item | undefined) =>
     plane.api.send("POST", `${PODS}/${pod?.metadata.name}/eviction`, {

@@ -44,7 +44,7 @@ async function configOf(name: string): Promise<z.ZodObject> {
   return source.Config;
 }
 
-test("keeps to the Compose Specification", () => {
+test("conforms to the Compose Specification", () => {
   const schema = JSON.parse(readFileSync(join(__dirname, "../schema/compose-spec.json"), "utf8"));
   const validate = new Ajv2020({ strict: false, allErrors: true }).compile(schema);
 
@@ -61,7 +61,7 @@ test("has every service, a migration of each database, the topics, the tools and
   );
 });
 
-test("waits for nothing that does not exist", () => {
+test("every depends_on names an existing service", () => {
   const awaited = Object.values(services).flatMap((service) => Object.keys(service.depends_on));
 
   expect(awaited.filter((name) => !(name in services))).toEqual([]);
@@ -73,7 +73,7 @@ test.each(SERVICES)("gives %s an environment that it accepts", async (name) => {
   expect(Config.safeParse(environmentOf(name)).error).toBeUndefined();
 });
 
-test.each(SERVICES)("gives %s nothing that it does not read", async (name) => {
+test.each(SERVICES)("sets no variable that %s does not read", async (name) => {
   const known = [...Object.keys((await configOf(name)).shape), ...RUNTIME_NAMES];
 
   expect(Object.keys(environmentOf(name)).filter((variable) => !known.includes(variable))).toEqual(
@@ -81,7 +81,7 @@ test.each(SERVICES)("gives %s nothing that it does not read", async (name) => {
   );
 });
 
-test.each(PROCESSES)("configures %s's traces as .env has them", (name) => {
+test.each(PROCESSES)("configures %s's traces from .env", (name) => {
   const tracing = {
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
     TRACE_SAMPLE_RATIO: "1",
@@ -91,7 +91,7 @@ test.each(PROCESSES)("configures %s's traces as .env has them", (name) => {
   expect(environmentOf(name)).toMatchObject({ OTEL_EXPORTER_OTLP_ENDPOINT: "" });
 });
 
-test("a caller's secret is the same wherever it is known, and known to no one else", () => {
+test("a caller's secret is the same in every service that needs it, and in no other", () => {
   const secrets = madeSecretsOf("_RPC_SECRET");
   const known = Object.fromEntries(
     Object.keys(secrets).map((name) => [
@@ -129,7 +129,7 @@ test("a caller's secret is the same wherever it is known, and known to no one el
   }
 });
 
-test("each user of Kafka has a password of its own, known to that process and to the job that makes users", () => {
+test("each Kafka user has a distinct password, known only to its process and the job that creates users", () => {
   const passwords = madeSecretsOf("_KAFKA_PASSWORD");
   const users = KAFKA_USERS.map((user) => [
     `${user.replaceAll("-", "_").toUpperCase()}_KAFKA_PASSWORD`,
@@ -175,7 +175,7 @@ test.each([
   ["simulator", "CARD_PROCESSOR_PUBLIC_URL", "PORT"],
   ["dashboard", "PUBLIC_URL", "PORT"],
   ["checkout", "CHECKOUT_URL", "PORT"],
-])("publishes %s, for this machine alone, where %s says that it is", (name, url, listens) => {
+])("publishes %s on loopback only, at the port of its %s", (name, url, listens) => {
   const { port } = new URL(environmentOf(name)[url] ?? "");
 
   expect(services[name]?.ports).toContain(`127.0.0.1:${port}:${environmentOf(name)[listens]}`);
@@ -192,7 +192,7 @@ test.each([
   ["transfer", "RAIL_{mode}_SECRET_KEY", "RAIL_SECRET_KEY"],
   ["card-payments", "CARD_PROCESSOR_{mode}_SECRET_KEY", "CARD_PROCESSOR_{mode}_SECRET_KEY"],
   ["card-payments", "CARD_PROCESSOR_{mode}_NOTICE_SECRET", "CARD_PROCESSOR_NOTICE_SECRET"],
-])("shows the simulator, as %s's %s, what it takes as %s", (name, variable, simulators) => {
+])("%s's %s equals the simulator's %s, in each mode", (name, variable, simulators) => {
   for (const mode of ["LIVE", "TEST"]) {
     const known = environmentOf("simulator")[simulators.replace("{mode}", mode)];
 
@@ -201,7 +201,7 @@ test.each([
   }
 });
 
-test("sends card-payments to the one address of both books, with the key of each, once it is up", () => {
+test("gives card-payments one simulator address for both modes, with a key for each, once it is up", () => {
   const environment = environmentOf("card-payments");
 
   expect(environment.CARD_PROCESSOR_LIVE_URL).toBe(environment.CARD_PROCESSOR_TEST_URL);
@@ -215,7 +215,7 @@ test.each([
   ["bills", "BILL_PROVIDER"],
   ["payid", "BANK_PARTNER"],
   ["transfer", "RAIL"],
-])("sends %s to the simulator's book of each mode, once it is up", (name, prefix) => {
+])("gives %s the simulator's address of each mode, once it is up", (name, prefix) => {
   const player = prefix.toLowerCase().replace("_", "-");
 
   expect(environmentOf(name)).toMatchObject({
@@ -230,7 +230,7 @@ test.each([
   ["CARD_PROCESSOR", "card-processor"],
   ["PROVIDER", "bill-provider"],
   ["RAIL", "rail"],
-])("sends the simulator's %s notices to the gateway's root of their mode", (prefix, path) => {
+])("sends the simulator's %s callbacks to the gateway's root of their mode", (prefix, path) => {
   const { PORT, SANDBOX_PORT } = environmentOf("gateway");
 
   expect(environmentOf("simulator")).toMatchObject({
@@ -245,7 +245,7 @@ describe.each(WITH_DATABASE)("the migration of %s", (name) => {
     expect(existsSync(at(`services/${name}/src/migrate.ts`))).toBe(true);
   });
 
-  test("is the service's own, and the only one with the owner of the database", () => {
+  test("uses the service's image, and runs to completion before the service starts", () => {
     const migration = services[`${name}-migrate`];
 
     expect(migration?.build).toEqual(services[name]?.build);
@@ -258,7 +258,7 @@ describe.each(WITH_DATABASE)("the migration of %s", (name) => {
     });
   });
 
-  test("makes the role that the service logs in with", () => {
+  test("creates the role that the service logs in with", () => {
     const { username, password } = new URL(environmentOf(name).DATABASE_URL ?? "");
 
     expect(username).toBe(`kobo_${name.replaceAll("-", "_")}`);
@@ -266,7 +266,7 @@ describe.each(WITH_DATABASE)("the migration of %s", (name) => {
   });
 });
 
-test("needs every secret that .env.example names, and has a default for none", () => {
+test("requires every secret in .env.example, without a default", () => {
   const required = [...composeText().matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
   const secrets = exampleSecrets();
 
@@ -274,18 +274,24 @@ test("needs every secret that .env.example names, and has a default for none", (
   expect([...secrets.values()].filter((value) => value !== "")).toEqual([]);
 });
 
-test.each(Object.entries(services))("builds %s from an existing service, or pins it", (_, part) => {
-  if (part.build) {
-    expect(part.build.dockerfile).toBe("deploy/docker/Dockerfile");
-    expect(SERVICES).toContain(part.build.args.SERVICE);
-  } else {
-    expect(part.image).toMatch(/^[\w./-]+:\d+\.\d+(?:\.\d+)?@sha256:[\da-f]{64}$/);
-  }
-});
+test.each(Object.entries(services))(
+  "builds %s from an existing service, or pins its image",
+  (_, part) => {
+    if (part.build) {
+      expect(part.build.dockerfile).toBe("deploy/docker/Dockerfile");
+      expect(SERVICES).toContain(part.build.args.SERVICE);
+    } else {
+      expect(part.image).toMatch(/^[\w./-]+:\d+\.\d+(?:\.\d+)?@sha256:[\da-f]{64}$/);
+    }
+  },
+);
 
-test.each(Object.entries(services))("leaves %s no power that it does not need", (name, part) => {
-  // Kafka's image writes its configuration into itself.
-  expect(part.read_only).toBe(name !== "kafka");
-  expect(part.cap_drop).toEqual(["ALL"]);
-  expect(part.security_opt).toEqual(["no-new-privileges:true"]);
-});
+test.each(Object.entries(services))(
+  "runs %s without capabilities and, except Kafka, with a read-only root",
+  (name, part) => {
+    // Kafka's image writes its configuration into itself.
+    expect(part.read_only).toBe(name !== "kafka");
+    expect(part.cap_drop).toEqual(["ALL"]);
+    expect(part.security_opt).toEqual(["no-new-privileges:true"]);
+  },
+);

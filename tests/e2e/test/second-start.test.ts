@@ -16,7 +16,7 @@ function startWith(kept: Merchants): Promise<Merchants> {
   });
 }
 
-test("a second start finds the merchants of the first, and replaces a key that no longer works", async () => {
+test("a second start reuses the merchants of the first, and replaces a key that no longer works", async () => {
   const first = await startWith([]);
   expect(await startWith(first)).toEqual(first);
 

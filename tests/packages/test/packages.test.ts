@@ -25,7 +25,7 @@ function manifestOf({ folder }: Consumer, name: PackageName): Record<string, unk
 }
 
 test.each<PackageName>(["webhooks", "events-client", "cli"])(
-  "%s holds compiled code and words only, and nothing of the repository",
+  "%s contains only compiled code, README and LICENSE, without dependencies on internal packages",
   async (name) => {
     const consumer = await workshop.consumerOf(name);
     const manifest = manifestOf(consumer, name);
@@ -70,7 +70,7 @@ test("webhooks verifies a message on every Node version, with types that need no
   ).resolves.toBe("");
 }, 120_000);
 
-test("events-client brings what it depends on, and its types", async () => {
+test("events-client installs with its dependencies and types", async () => {
   const consumer = await workshop.consumerOf("events-client", NODE_TYPES);
   const imported = consumer.write(
     "a.mjs",
@@ -101,7 +101,7 @@ test("events-client brings what it depends on, and its types", async () => {
   ).resolves.toBe("");
 }, 120_000);
 
-test("cli installs the command kobo, which needs nothing else", async () => {
+test("cli installs the command kobo, which runs without other packages", async () => {
   const consumer = await workshop.consumerOf("cli");
   const bin = join(consumer.folder, "node_modules/.bin/kobo");
   const { version } = manifestOf(consumer, "cli");

@@ -41,7 +41,7 @@ const event = sdk.verifyWebhook(body, sdk.signWebhookForTest({ id: "evt_1", body
 kobo.payIds.get("ada.dpid").then(({ payId }) => console.log(typeof payId, event.id));
 `;
 
-test("the package depends on nothing, and holds compiled code, types and words only", () => {
+test("the package has no dependencies and contains compiled code and types, no sources", () => {
   const installed = join(consumer.folder, "node_modules/@kobo/sdk");
   const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
 
@@ -62,7 +62,7 @@ test("the package depends on nothing, and holds compiled code, types and words o
   expect(readFileSync(join(installed, "dist/index.d.ts"), "utf8")).not.toContain("@kobo/");
 });
 
-test("import and require find it, on every Node version, and find the same classes", async () => {
+test("import and require resolve to the same classes, on every Node version", async () => {
   const imported = consumer.write("a.mjs", `import * as sdk from "@kobo/sdk";${USE}`);
   const required = consumer.write("b.cjs", `const sdk = require("@kobo/sdk");${USE}`);
   const both = consumer.write(
@@ -105,7 +105,7 @@ test.each([
   ["a CommonJS module", "typed.cts", ["--module", "nodenext"]],
   ["a bundler's module", "typed.ts", ["--module", "preserve", "--moduleResolution", "bundler"]],
 ])(
-  "%s has its types, without any other package's",
+  "%s compiles with its types, without any other package's",
   async (_, name, options) => {
     const head = `import { isKoboError, Kobo, type PayId, verifyWebhook } from "@kobo/sdk";`;
     const file = consumer.write(name, head + TYPED);

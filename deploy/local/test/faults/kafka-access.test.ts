@@ -102,7 +102,7 @@ async function startUnsecured(): Promise<string> {
 }
 
 test(
-  "data of the version without users is kept, and read and written by users alone from then on",
+  "data written before Kafka had users is kept, and only users can read and write afterwards",
   async () => {
     const open = busBy({ KAFKA_BROKERS: await startUnsecured() });
     await ensureTopics(open, { replication: 1 });
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  "both listeners let in the administrator by its password alone, which only the owner can read",
+  "both listeners accept the administrator only with its password, in a file only the owner can read",
   async () => {
     const { kafkaAdminPassword } = secretsOfFolder();
     const brokers = await startSecured(kafkaAdminPassword);

@@ -135,7 +135,7 @@ const PARTS: [string, Part][] = [
 ];
 
 test.each(PARTS)(
-  "%s, killed twice, is back each time at its address and with its data",
+  "%s restarts after each of two kills, at the same address and with its data",
   async (_, part) => {
     const address = await part.start();
     await part.write(address);
@@ -158,7 +158,7 @@ test.each(PARTS)(
 );
 
 test.each(PARTS)(
-  "%s takes another port when a program listens on the chosen one before it does",
+  "%s starts on another port when a program occupies the chosen one first",
   async (_, part) => {
     const starts: string[] = [];
     const start = processes.start.bind(processes);

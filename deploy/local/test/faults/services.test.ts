@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 test.each(["GRPC_PORT", "OPS_PORT"])(
-  "services come up on other ports when a program takes a %s before its service does",
+  "services start on other ports when a program occupies a %s first",
   async (variable) => {
     const starts: StartOptions[] = [];
     const start = processes.start.bind(processes);

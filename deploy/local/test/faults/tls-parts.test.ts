@@ -145,7 +145,7 @@ async function bringUp(): Promise<StackFile> {
 }
 
 test(
-  "a transfer, its event and the rate limits go over PostgreSQL, Kafka and Redis with TLS",
+  "a transfer, its event and rate limiting work over PostgreSQL, Kafka and Redis with TLS",
   async () => {
     const stack = await bringUp();
     const [ada, bello] = stack.merchants;

@@ -1,18 +1,18 @@
 import { readConfig } from "../../src/config";
 
-test("without variables everything is ours", () => {
+test("without variables every part is started, on the default ports", () => {
   const ports = { port: 8080, sandboxPort: 8081, dashboardPort: 8082, checkoutPort: 8083 };
 
   expect(readConfig({})).toMatchObject({ given: {}, ...ports });
 });
 
-test("a part that is named is not started", () => {
+test("a part with its variable set is external", () => {
   const { given } = readConfig({ REDIS_URL: "redis://localhost", DATABASE_URL: "" });
 
   expect(given).toEqual({ redisUrl: "redis://localhost" });
 });
 
-test("services talk over TLS unless the user says otherwise", () => {
+test("services use TLS unless RPC_TLS is false", () => {
   expect(readConfig({})).toMatchObject({ rpcTls: true });
   expect(readConfig({ RPC_TLS: "false" })).toMatchObject({ rpcTls: false });
 });
@@ -25,7 +25,7 @@ test("both roots may take any free port", () => {
   expect(readConfig({ PORT: "0", SANDBOX_PORT: "0" })).toMatchObject({ port: 0, sandboxPort: 0 });
 });
 
-test("Kafka's port is the usual one unless the user chooses another", () => {
+test("Kafka's port is 9092 unless the user chooses another", () => {
   expect(readConfig({})).toMatchObject({ kafkaPort: 9092, isKafkaPortChosen: false });
   expect(readConfig({ KAFKA_PORT: "9192" })).toMatchObject({
     kafkaPort: 9192,

@@ -50,7 +50,7 @@ test("items of one turn of the event loop share a batch", async () => {
   expect(batches).toEqual([[1, 2]]);
 });
 
-test("a batch has no more items than its limit, in order", async () => {
+test("a batch holds at most itemsMax items, in order", async () => {
   const { batches, submitAll } = givenBatcher({ itemsMax: 3 });
 
   await submitAll(1, 2, 3, 4, 5, 6, 7);
@@ -66,7 +66,7 @@ test("a batch weighs no more than its limit, unless one item does by itself", as
   expect(batches).toEqual([[2, 3], [1], [9], [4]]);
 });
 
-test("as many batches run at once as allowed", async () => {
+test("at most inFlightMax batches run concurrently", async () => {
   const { batches, submitAll } = givenBatcher({ itemsMax: 1, inFlightMax: 2, batchMs: 50 });
 
   const all = submitAll(1, 2, 3);
@@ -111,15 +111,12 @@ test("bisect: halves of a failed batch run before the next batch, and only the p
   expect(batches).toEqual([[1, 2, 3, 4], [1, 2], [3, 4], [3], [4], [5]]);
 });
 
-test.each(["each", "bisect"] as const)(
-  "%s: a shared failure is not tried again",
-  async (onFailure) => {
-    const { batches, settleAll } = givenBatcher({ poison: [1], onFailure, isShared: () => true });
+test.each(["each", "bisect"] as const)("%s: a shared failure is not retried", async (onFailure) => {
+  const { batches, settleAll } = givenBatcher({ poison: [1], onFailure, isShared: () => true });
 
-    expect(await settleAll(1, 2)).toEqual([false, false]);
-    expect(batches).toEqual([[1, 2]]);
-  },
-);
+  expect(await settleAll(1, 2)).toEqual([false, false]);
+  expect(batches).toEqual([[1, 2]]);
+});
 
 test.each(["reject", "each", "bisect"] as const)(
   "%s: whatever fails, every item settles once, and without `reject` only poison fails",
@@ -149,7 +146,7 @@ test.each(["reject", "each", "bisect"] as const)(
   },
 );
 
-test("a batch with a result too few has failed", async () => {
+test("a batch with too few results fails", async () => {
   const { batcher } = givenBatcher({ run: async (items) => items.slice(1) });
 
   await expect(batcher.submit(1)).rejects.toThrow("The batch of 1 items got 0 results.");
@@ -159,7 +156,7 @@ describe("deadlines", () => {
   const failure = (ran: boolean, cause?: unknown) => ({ ran, cause });
   const inMs = (waitMs: number) => () => Date.now() + waitMs;
 
-  test("an item rejects at its own deadline, and says whether it ran", async () => {
+  test("an item rejects at its own deadline, and the error says whether it ran", async () => {
     const deadlineOf = (item: number) => Date.now() + item;
     const { batcher } = givenBatcher({ deadlineOf, failure, batchMs: 300, itemsMax: 1 });
     const started = performance.now();
@@ -187,14 +184,14 @@ describe("deadlines", () => {
     expect(batches).toEqual([[1_000], [2_000]]);
   });
 
-  test("a result after the deadline changes nothing", async () => {
+  test("a result after the deadline is ignored", async () => {
     const { batcher } = givenBatcher({ deadlineOf: inMs(10), failure, batchMs: 40 });
 
     await expect(batcher.submit(1)).rejects.toEqual({ ran: true });
     await batcher.drain();
   });
 
-  test("a queue that is full, an item that comes too late and a drained batcher refuse at once", async () => {
+  test("a full queue, an expired item and a drained batcher reject at once", async () => {
     const queue = { itemsMax: 1, weightMax: 10 };
     const weight = { of: (item: number) => item, max: 10 };
     const { batcher } = givenBatcher({ queue, weight, failure, batchMs: 20 });
@@ -212,7 +209,7 @@ describe("deadlines", () => {
 });
 
 describe("drain", () => {
-  test("resolves when everything that waited has settled, reruns included", async () => {
+  test("resolves when all queued items have settled, reruns included", async () => {
     const { batcher, settleAll } = givenBatcher({ poison: [2], onFailure: "each", itemsMax: 2 });
     let settled: boolean[] = [];
     const all = settleAll(1, 2, 3).then((outcomes) => {
@@ -226,7 +223,7 @@ describe("drain", () => {
     await all;
   });
 
-  test("resolves at once when nothing waits", async () => {
+  test("resolves at once when no item is queued", async () => {
     await givenBatcher().batcher.drain();
   });
 });
@@ -242,7 +239,7 @@ describe("spacing", () => {
   /** 20 ms for each unit of weight. */
   const spacing = (total: number) => 20 * total;
 
-  test("an item resolves at the end of its batch's time, and a failure rejects at once", async () => {
+  test("an item resolves at the end of its batch's spacing, and a failure rejects at once", async () => {
     const given = { spacing, weight, batchMs: 5, poison: [9] };
 
     expect(await timeOf(() => givenBatcher(given).submitAll(8))).toBeGreaterThan(150);
@@ -250,7 +247,7 @@ describe("spacing", () => {
     expect(await timeOf(() => givenBatcher(given).settleAll(9))).toBeLessThan(100);
   });
 
-  test("a batch that takes as long as that, a full one, and any without spacing are followed by the next at once", async () => {
+  test("a batch as slow as its spacing, a full batch and one without spacing are not delayed", async () => {
     const slow = givenBatcher({ spacing, weight, batchMs: 40 });
     const full = givenBatcher({ spacing, weight, batchMs: 5 });
     const unspaced = givenBatcher({ weight, batchMs: 5 });
@@ -261,7 +258,7 @@ describe("spacing", () => {
   });
 });
 
-test("a batch belongs to no request, and each caller is in its own afterwards", async () => {
+test("a batch runs outside of any request's context, and each caller keeps its own", async () => {
   const requests = new AsyncLocalStorage<string>();
   const seen: unknown[] = [];
   const { batcher } = givenBatcher({
@@ -308,7 +305,7 @@ test.each(["isShared", "failure"] as const)(
   },
 );
 
-test("an item waits no longer than its deadline when earlier ones had later or earlier deadlines", async () => {
+test("an item waits no longer than its deadline, whatever the deadlines of earlier items", async () => {
   const deadlines = new Map<number, number>();
   const { batcher } = givenBatcher({
     batchMs: 300,

@@ -44,7 +44,7 @@ function aCache({ keysMax = 3, weightMax = 100 } = {}) {
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test("a value in use is always there, and at most as old as its validity", async () => {
+test("a value in use is always cached, and at most as old as its validity", async () => {
   const { cache, put, prices } = aCache();
   put("rice", 1);
 
@@ -87,7 +87,7 @@ test("a value that is not used any more is dropped, and an empty cache has no ti
   expect(calls).toHaveLength(calledBefore);
 });
 
-test("a key without a value any more is dropped", async () => {
+test("a key whose refresh returns no value is dropped", async () => {
   const { cache, put, prices } = aCache();
   put("rice", 1);
   prices.delete("rice");
@@ -97,7 +97,7 @@ test("a key without a value any more is dropped", async () => {
   expect(cache.get("rice")).toBeUndefined();
 });
 
-test("when a refresh fails, values stay until they expire, and no longer", async () => {
+test("when a refresh fails, values are kept until they expire, and no longer", async () => {
   const { cache, put, world } = aCache();
   world.answer = async () => {
     throw new Error("unavailable");
@@ -115,7 +115,7 @@ test("when a refresh fails, values stay until they expire, and no longer", async
   expect(cache.get("rice")?.kobo).toBe(2);
 });
 
-test("beyond the limit the earliest values to expire go", async () => {
+test("beyond the weight limit the values that expire first are evicted", async () => {
   const { cache, put } = aCache({ weightMax: 2 });
 
   for (const key of ["a", "b", "c"]) put(key, 1);
@@ -124,7 +124,7 @@ test("beyond the limit the earliest values to expire go", async () => {
   expect(["a", "b", "c"].map((key) => cache.get(key)?.kobo)).toEqual([undefined, 1, 2]);
 });
 
-test("a stopped cache refreshes no more, not even after a refresh in flight", async () => {
+test("a stopped cache starts no refresh, not even after one in flight", async () => {
   const { cache, put, calls, world } = aCache();
   let answer = () => {};
   world.answer = () => new Promise((resolve) => (answer = resolve));
@@ -139,7 +139,7 @@ test("a stopped cache refreshes no more, not even after a refresh in flight", as
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test("a refresh belongs to no request, so that the deadline of the first one does not end it", async () => {
+test("a refresh runs outside of any request's context, so no request's deadline ends it", async () => {
   const request = new AsyncLocalStorage<string>();
   const { put, world } = aCache();
   const seen: (string | undefined)[] = [];

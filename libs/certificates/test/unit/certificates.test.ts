@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { CertificateAuthority } from "../../src";
 
-test("a certificate proves the names it was issued for, by its authority alone", async () => {
+test("a certificate verifies for its own names and authority only", async () => {
   const authority = await CertificateAuthority.create("Kobo");
   const other = await CertificateAuthority.create("Kobo");
 
@@ -21,7 +21,7 @@ test("a certificate proves the names it was issued for, by its authority alone",
   ]);
 });
 
-test("a certificate is valid for as long as it was issued, and fits its key alone", async () => {
+test("a certificate is valid for the requested time and matches its own key only", async () => {
   const authority = await CertificateAuthority.create("Kobo");
   const short = await authority.issue(["payid"], { validMs: 1_000 });
   const another = await authority.issue(["payid"]);

@@ -20,7 +20,7 @@ test("an expected failure keeps its code, message, details and cause", () => {
   expect(asAppError(error)).toBe(error);
 });
 
-test("a bug shows no detail of itself", () => {
+test("an unexpected error becomes INTERNAL_ERROR without its own message", () => {
   const bug = new TypeError("cannot read properties of undefined");
 
   const seen = asAppError(bug);
@@ -30,7 +30,7 @@ test("a bug shows no detail of itself", () => {
   expect(seen.cause).toBe(bug);
 });
 
-test("a code is known only when the table has it", () => {
+test("only codes of the table are error codes", () => {
   expect(isErrorCode("PAYID_NOT_FOUND")).toBe(true);
   expect(isErrorCode("toString")).toBe(false);
 });

@@ -28,7 +28,7 @@ test("two relays share the work without breaking the order, and one takes over f
  * The bus's contract, which any replacement of kafkajs must pass too: whatever is lost on the way
  * to the broker and back, committed events arrive, in order per key.
  */
-test("nothing is lost and order is kept while answers are dropped and connections are cut", async () => {
+test("no event is lost and order is kept while responses are dropped and connections are cut", async () => {
   const [broker = ""] = testKafkaBrokers();
   const proxy = await TcpProxy.to(broker);
   const PRODUCE = 0;

@@ -64,7 +64,7 @@ test("a group that no earlier release used is not joined", async () => {
   expect(handle).not.toHaveBeenCalled();
 });
 
-test("a consumer without anything to do leaves its group, and its successor continues where it stopped", async () => {
+test("an idle consumer leaves its group, and its successor resumes where it stopped", async () => {
   const group = `group-${randomUUID()}`;
   const seen: string[] = [];
   const start = (idleMs: number) =>

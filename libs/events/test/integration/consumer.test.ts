@@ -106,7 +106,7 @@ test("an event that arrives three times takes effect once", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("a consumer that starts again resumes after what it has handled", async () => {
+test("a restarted consumer resumes after the events it has handled", async () => {
   const { seen, handle } = aNotebook();
   const before = anEvent("txn_2");
   const group = await givenConsumer(handle);
@@ -139,7 +139,7 @@ async function parkedBy(group: string, key: string, count: number): Promise<Kafk
   return parked;
 }
 
-test("invalid or failing events are parked, and the rest is handled", async () => {
+test("invalid or failing events are dead-lettered, and the rest is handled", async () => {
   const poisonous = anEvent("txn_3");
   const good = anEvent("txn_3");
   const { seen, handle } = aNotebook();
@@ -166,7 +166,7 @@ test("invalid or failing events are parked, and the rest is handled", async () =
   expect(parked).toContainEqual(expect.stringContaining("I choke on this"));
 });
 
-test("a message as large as its topic takes is parked whole", async () => {
+test("a message as large as its topic allows is dead-lettered whole", async () => {
   const { seen, handle } = aNotebook();
   const good = anEvent("txn_5");
   const huge = "x".repeat(1_048_000);
@@ -195,7 +195,7 @@ test("other events of a topic are skipped unread", async () => {
   expect(handled).not.toContain(other.id);
 });
 
-test("while the database is unavailable events wait, and none is parked", async () => {
+test("while the database is unavailable events wait, and none is dead-lettered", async () => {
   const { seen, handle } = aNotebook();
   const proxy = await TcpProxy.to(database().url);
   await givenConsumer(handle, { db: proxy.through(database().url) });
@@ -211,7 +211,7 @@ test("while the database is unavailable events wait, and none is parked", async 
   await proxy.close();
 });
 
-test("an effect that always exceeds the time limit is parked with the reason, and the rest of its partition is handled", async () => {
+test("an event that always exceeds the time limit is dead-lettered with the reason, and the rest of its partition is handled", async () => {
   const slow = anEvent("txn_6");
   const good = anEvent("txn_6");
   const { seen, handle } = aNotebook();
@@ -253,7 +253,7 @@ function aBusThatGivesUp() {
   return { bus: { ...bus, kafka }, giveUp: () => giveUp() };
 }
 
-test("a consumer that kafkajs has given up is replaced, and misses nothing", async () => {
+test("a crashed consumer that kafkajs does not restart is replaced, and misses no event", async () => {
   const { seen, handle } = aNotebook();
   const ending = aBusThatGivesUp();
   await givenConsumer(handle, { bus: ending.bus });

@@ -11,7 +11,7 @@ const SCHEMA = "relay_test";
 const { bus, database, givenRelay, publish, untilOutboxIsEmpty, readTopic } = relaying(SCHEMA);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("an event travels as a CloudEvent in binary mode", async () => {
+test("an event is published as a CloudEvent in binary mode", async () => {
   const event = {
     ...anEvent("txn_1", 7),
     traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01`,
@@ -75,7 +75,7 @@ test("a topic's retention is shorter than the inbox's", async () => {
   expect(retentionMs + segmentMs).toBeLessThan(8 * DAY_MS);
 });
 
-test("a transaction that commits late is published all the same", async () => {
+test("events of a transaction that commits late are published", async () => {
   const { db } = database();
   const slow = anEvent("slow");
   const quick = Array.from({ length: 20 }, (_, i) => anEvent(`quick-${i}`));
@@ -94,7 +94,7 @@ test("a transaction that commits late is published all the same", async () => {
   expect([slow, ...quick].filter((event) => !ids.has(event.id ?? ""))).toEqual([]);
 });
 
-test("a backlog that is larger than one request may be is published, in order", async () => {
+test("a backlog larger than one request is published in order", async () => {
   const key = "txn_large";
   const large = Array.from({ length: 500 }, (_, i) => {
     const event = anEvent(key, i);
@@ -109,7 +109,7 @@ test("a backlog that is larger than one request may be is published, in order", 
   expect([...new Set(seen)]).toEqual(large.map((event) => event.id));
 }, 60_000);
 
-test("without a broker the age of the oldest event is known, and grows", async () => {
+test("while the broker is unreachable the age of the oldest event is reported, and grows", async () => {
   const brokers = [`127.0.0.1:${await freePort()}`];
   const kafka = new Kafka({
     brokers,

@@ -111,8 +111,8 @@ test(
 test.each([
   ["a wrong password", as("payid", "guessed")],
   ["another user's password", as("payid", passwordOf("webhook"))],
-  ["a user that there is not", as("nobody")],
-  ["a service's password as the mechanism of the administrator", as("payid", undefined, "PLAIN")],
+  ["an unknown user", as("nobody")],
+  ["a service's password with the administrator's mechanism", as("payid", undefined, "PLAIN")],
   ["the administrator's name with a guessed password", as("admin", "guessed", "PLAIN")],
 ])("%s is refused", async (_, connection) => {
   expect(await logIn(connection)).toMatch(/SASL|Authentication/);
@@ -136,12 +136,9 @@ const OWN: [KafkaUser, Domain][] = [
   ["webhook", "webhook"],
 ];
 
-test.each(OWN)(
-  "%s writes to %s, idempotently, with no more than that right",
-  async (user, domain) => {
-    expect(await write(user, topic(domain))).toBe("done");
-  },
-);
+test.each(OWN)("%s writes to %s idempotently with its write right only", async (user, domain) => {
+  expect(await write(user, topic(domain))).toBe("done");
+});
 
 test.each<[KafkaUser, string]>([
   ["bills", topic("payid")],
@@ -166,7 +163,7 @@ test.each<[KafkaUser, Domain]>([
   ["webhook", "card-payment"],
   ["internal-teams", "transfer"],
   ["events-cli", "bill"],
-])("%s parks messages of %s that it cannot handle", async (user, domain) => {
+])("%s writes to the dead-letter topic of %s", async (user, domain) => {
   expect(await write(user, parked(domain), false)).toBe("done");
 });
 
@@ -258,7 +255,7 @@ test(
 );
 
 test(
-  "a password is replaced while its user publishes: no message fails or is lost, and then the old one is refused",
+  "a password is rotated while its user publishes: no message fails or is lost, and then the old one is refused",
   async () => {
     const [user, next] = ["payid", "the next word"] as const;
     const to = topic(user);

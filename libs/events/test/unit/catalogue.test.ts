@@ -71,11 +71,11 @@ const FOR_OPERATORS = [
 /** Events between services. */
 const INTERNAL = ["customer.erased", "ledger.transfers.committed"];
 
-test("merchants may subscribe to every event that was decided for them, and to no other", () => {
+test("merchants may subscribe to exactly the events decided for them", () => {
   expect(PUBLIC_EVENTS.toSorted()).toEqual(FOR_MERCHANTS);
 });
 
-test("every other event is for operators or between the services", () => {
+test("every other event is for operators or internal", () => {
   const others = NAMES.filter((name) => !CATALOGUE[name].public);
 
   expect(others.toSorted()).toEqual([...INTERNAL, ...FOR_OPERATORS].toSorted());
@@ -97,12 +97,12 @@ describe.each(NAMES)("%s", (name) => {
     );
   });
 
-  test("says the day of its first release", () => {
+  test("has the date of its first release", () => {
     expect(new Date(since).toISOString().slice(0, "2026-11-21".length)).toBe(since);
   });
 
   // The JSON Schema only says `date-time`, so the compatibility check cannot see this.
-  test("has timestamps in UTC with milliseconds alone, as readers were promised", () => {
+  test("has only timestamps in UTC with milliseconds", () => {
     for (const pattern of timestampPatternsOf(data)) {
       expect("2026-11-22T10:00:00.000Z").toMatch(pattern);
       expect("2026-11-22T10:00:00Z").not.toMatch(pattern);
@@ -110,12 +110,12 @@ describe.each(NAMES)("%s", (name) => {
     }
   });
 
-  test("has a schema that allows more properties than it names", () => {
+  test("has a schema that allows additional properties", () => {
     expect(JSON.stringify(jsonSchemaOf(name))).not.toContain('"additionalProperties":false');
   });
 });
 
-test("every named schema has its name in our code", () => {
+test("every schema has a title", () => {
   const titles = NAMES.flatMap((name) => {
     const schema = jsonSchemaOf(name);
     return (schema.anyOf ?? [schema]).map((part) => typeof part === "object" && part.title);
@@ -160,6 +160,6 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-test("a card number in an example would be found", () => {
+test("a card number in an example is detected", () => {
   expect(cardNumbersIn("{}4242424242424242,4242424242424243")).toEqual(["4242424242424242"]);
 });

@@ -13,7 +13,7 @@ const anyEvent: fc.Arbitrary<WireEvent> = fc.record({
   data: fc.json(),
 });
 
-test("a batch is read as it was written, whatever the texts are", () => {
+test("an encoded batch decodes to the same events", () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { minLength: 1, maxLength: 20 }), (events) => {
       expect(decodeEvents(encodeEvents(events))).toEqual(events);
@@ -21,7 +21,7 @@ test("a batch is read as it was written, whatever the texts are", () => {
   );
 });
 
-test("many events take a fraction of their size", () => {
+test("a batch of similar events takes a fraction of their size", () => {
   const [event] = fc.sample(anyEvent, 1) as [WireEvent];
   const events = Array.from({ length: 100 }, (_, i) => ({ ...event, data: `{"number":${i}}` }));
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Partitioners } from "kafkajs";
 import { partitionOf } from "../../src/kafka/partition";
 
-test("a key's partition is the one that Kafka's clients choose", () => {
+test("a key's partition matches the default partitioner of Kafka's clients", () => {
   const choose = Partitioners.DefaultPartitioner();
   const ours = (key: string, partitions: number) => partitionOf(key, partitions);
   const theirs = (key: string, partitions: number) =>

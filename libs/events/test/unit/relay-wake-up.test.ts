@@ -33,7 +33,7 @@ test("an earlier wake-up is not missed", async () => {
   await untilWoken(before, LONG_MS, never);
 });
 
-test("a waiter gives up when its signal is aborted", async () => {
+test("a waiter returns when its signal is aborted", async () => {
   const stopping = new AbortController();
   const woken = untilWoken(wakeUpsSoFar(), LONG_MS, stopping.signal);
 

@@ -42,7 +42,7 @@ const claim = (limit: number, leaseMs = 10_000) => claimDue(db, { table: TABLE, 
 const end = (lease: Lease, dueInMs?: number) =>
   db.transaction((trx) => release(trx, { table: TABLE, lease, dueInMs }));
 
-test("only what is due is claimed, and by one claimer only", async () => {
+test("only due jobs are claimed, each by one claimer", async () => {
   await givenJobs(20);
   await givenJobs(5, 60_000);
   await givenJobs(5, null);
@@ -66,7 +66,7 @@ test("an expired lease is claimed again, and its first holder can no longer fini
   expect(await end(second)).toBe(true);
 });
 
-test("a job that is released for later comes back when it is due, one released for good never", async () => {
+test("a job released with a due time is claimed again when due, one released without it is not", async () => {
   await givenJobs(2);
   const [again, never] = await claim(2);
   if (!again || !never) throw new Error("two jobs");
@@ -79,7 +79,7 @@ test("a job that is released for later comes back when it is due, one released f
   expect((await claim(5)).map(({ id }) => id)).toEqual([again.id]);
 });
 
-test("what waits can be brought forward; what is due sooner, never, or locked stays as it is", async () => {
+test("waiting jobs can be brought forward; jobs that are due sooner, never due or locked are unchanged", async () => {
   const at = (ms: number) => db.raw("now() + ? * interval '1 ms'", [ms]);
   const [waits, locked, soon, never, other] = await db(TABLE)
     .insert([
@@ -102,7 +102,7 @@ test("what waits can be brought forward; what is due sooner, never, or locked st
   for (const row of [locked, soon, never, other]) expect(await dueOf(row)).toEqual(row.due_at);
 });
 
-test("a worker does every job once, several at a time, and a failing one does not stop it", async () => {
+test("a worker executes every job once, several concurrently, and a failing one does not stop it", async () => {
   await givenJobs(12);
   const seen: string[] = [];
   let running = 0;
@@ -131,7 +131,7 @@ test("a worker does every job once, several at a time, and a failing one does no
   expect(most).toBeLessThanOrEqual(4);
 });
 
-test("waking ends the pause; stopping waits for what is under way", async () => {
+test("wake ends the idle wait; stop waits for the running job", async () => {
   let [started, finished] = [false, false];
   const worker = startWorker<Lease>({
     name: "test",
@@ -173,7 +173,7 @@ describe("a worker on leased rows", () => {
     });
   const row = () => db(TABLE).first();
 
-  test("what passes by itself is due again soon, under a new lease", async () => {
+  test("a transient error releases the lease, and the row is due again soon", async () => {
     await givenJobs(1);
     const worker = start(async () => {
       throw new Away();
@@ -187,7 +187,7 @@ describe("a worker on leased rows", () => {
     expect(fence).toBe(1n);
   });
 
-  test("a bug leaves the row to its lease, after which it comes back", async () => {
+  test("after an unhandled error the row is claimed again when its lease expires", async () => {
     await givenJobs(1);
     let attempts = 0;
     const worker = start(async (lease) => {
@@ -202,6 +202,7 @@ describe("a worker on leased rows", () => {
   });
 
   test("a lost lease is not logged as an error, and the row stays with its new holder", async () => {
+    const logError = jest.spyOn(logger, "error");
     await givenJobs(1);
     let seen: Lease | undefined;
     const worker = start(async (lease) => {
@@ -213,9 +214,10 @@ describe("a worker on leased rows", () => {
     await worker.stop();
 
     expect((await row()).leased_until).not.toBeNull();
+    expect(logError).not.toHaveBeenCalled();
   });
 
-  describe("with long pauses", () => {
+  describe("with a long idle time", () => {
     const done: string[] = [];
     let worker: Worker;
 
@@ -232,7 +234,7 @@ describe("a worker on leased rows", () => {
     });
     afterEach(() => worker.stop());
 
-    test("claims a row when it falls due, and one whose lease runs out", async () => {
+    test("claims a row when it is due, and one whose lease expires", async () => {
       await db.transaction(async (trx) => {
         const [now, soon] = ["now()", "now() + interval '100 ms'"].map((sql) => trx.raw(sql));
         await trx(TABLE).insert([{ due_at: soon }, { due_at: now, leased_until: soon }]);

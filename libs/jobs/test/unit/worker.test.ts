@@ -5,7 +5,7 @@ import { startWorker } from "../../src";
 const logger = createLogger("test", "silent");
 
 test.each([1, 2])(
-  "a worker that is stopped with all %i of its jobs under way claims no more",
+  "a worker that is stopped while all %i of its jobs run claims no more",
   async (concurrency) => {
     const { promise: unblocked, resolve: unblock } = Promise.withResolvers<void>();
     let claimed = 0;
@@ -57,7 +57,7 @@ describe("while no job is due", () => {
     expect(events.slice(0, 6)).toEqual(["claimed", "asked", "asked", "asked", "asked", "claimed"]);
   });
 
-  test("a worker that is woken claims at once, also when asking failed before", async () => {
+  test("a woken worker claims at once, also after the query for the due time failed", async () => {
     let claims = 0;
     let asked = 0;
     const worker = startWorker<number>({

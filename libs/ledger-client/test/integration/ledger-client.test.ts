@@ -55,7 +55,7 @@ const unknown: TransferResult = { outcome: "TRANSFER_OUTCOME_UNKNOWN" };
 const aGroup = (id: string) => ({ merchantId: "m", items: [{ id }] });
 const soon = (ms = 1_000) => Date.now() + ms;
 
-test("concurrent groups share one call, and each gets its own answer", async () => {
+test("concurrent groups share one call, and each gets its own result", async () => {
   const calls: number[] = [];
   const ledger = await givenLedger(async ({ groups }) => {
     calls.push(groups.length);
@@ -84,7 +84,7 @@ test("concurrent groups share one call, and each gets its own answer", async () 
   ]);
 });
 
-test("a group with an unknown outcome is retried with the same id until the ledger knows", async () => {
+test("a group with an unknown outcome is retried with the same id until the ledger returns one", async () => {
   const asked: string[] = [];
   const ledger = await givenLedger(async ({ groups }) => {
     asked.push(groups[0]?.items[0]?.id ?? "");
@@ -99,7 +99,7 @@ test("a group with an unknown outcome is retried with the same id until the ledg
   expect(asked).toEqual(["a", "a", "a"]);
 });
 
-test("a group that meets an internal error of the ledger is not retried, and its caller gets that error", async () => {
+test("a group that fails with an internal error of the ledger is not retried, and its caller gets the error", async () => {
   const asked: string[] = [];
   const ledger = await givenLedger(async ({ groups }) => {
     asked.push(...groups.map(({ items }) => items[0]?.id ?? ""));
@@ -115,7 +115,7 @@ test("a group that meets an internal error of the ledger is not retried, and its
   expect(asked).toEqual(["a", "b"]);
 });
 
-test("a group without an answer by the deadline has an unknown outcome", async () => {
+test("a group that is still unknown at the deadline fails with an unknown outcome", async () => {
   const ledger = await givenLedger(async () => ({ results: [unknown] }));
   const startedAt = Date.now();
 

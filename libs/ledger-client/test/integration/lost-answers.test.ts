@@ -79,7 +79,7 @@ async function givenClient(...ports: number[]) {
 
 const wallet = { payId: "ada.wallet" };
 
-test("a look-up that died with its process is made again, at the next one", async () => {
+test("a look-up whose connection is lost is retried at the next process", async () => {
   const asked: string[] = [];
   const dying = await givenProcess(async () => {
     asked.push("dying");
@@ -99,7 +99,7 @@ test("a look-up that died with its process is made again, at the next one", asyn
   expect(asked).toEqual(["dying", "next"]);
 });
 
-test("an answer is an answer, also one that says no", async () => {
+test("an error response is not retried", async () => {
   let asked = 0;
   const port = await givenProcess(async () => {
     asked++;
@@ -111,7 +111,7 @@ test("an answer is an answer, also one that says no", async () => {
   expect(asked).toBe(1);
 });
 
-test("when no process is there, a request ends no later than it must", async () => {
+test("a request ends by its deadline when no process is reachable", async () => {
   const port = await givenProcess(async () => ({ wallet }));
   const way = await givenWay(() => port);
   const ledger = await givenClient(way.port);

@@ -9,7 +9,7 @@ function given(cells: Record<string, string>) {
   return { directory, calls };
 }
 
-test("concurrent look-ups share a call, and the answers are cached", async () => {
+test("concurrent look-ups share a call, and the results are cached", async () => {
   const { directory, calls } = given({ ada: "07", bola: "08" });
 
   const found = await Promise.all(["ada", "bola", "chidi"].map((id) => directory.cellOf(id)));

@@ -33,7 +33,7 @@ test("the data is cut at its slots; numbers have no quotes, texts keep theirs", 
   });
 });
 
-test("an announcement has the open slots in the ledger's words, and the id of the event", () => {
+test("an announcement has the open slots under their wire names, and the event's id", () => {
   const template = templateOf<"ID" | "TALLY_SUM" | "COMMITTED_AT">({
     ...EVENT,
     data: { id: textSlot("ID"), sum: numberSlot("TALLY_SUM"), at: textSlot("COMMITTED_AT") },
@@ -63,7 +63,7 @@ const storedJson = fc.letrec((tie) => ({
   ),
 })).value;
 
-test("the filled template is the text that serialising the values would give, whatever the data", () => {
+test("a filled template equals the JSON of the filled data", () => {
   const values = fc.record({
     text: storedText,
     number: fc.bigInt({ min: 0n, max: 2n ** 53n - 1n }),

@@ -14,7 +14,7 @@ const ledgerThat = (answer: LedgerAnswer) => {
   return { createTransfers };
 };
 
-test("the money comes from nowhere, under the id of the funding", async () => {
+test("a funding debits SYSTEM_ACCOUNT_WORLD under its own id", async () => {
   const ledger = ledgerThat({ outcome: "committed", at: new Date(0) });
 
   await fundWallet(ledger, FUNDING);
@@ -35,7 +35,7 @@ test("the money comes from nowhere, under the id of the funding", async () => {
   );
 });
 
-test("a refusal of the ledger is an error, a repeat is none", async () => {
+test("a refusal of the ledger is an error, a repeat is not", async () => {
   await fundWallet(ledgerThat({ outcome: "exists", at: new Date(0) }), FUNDING);
 
   const refusing = ledgerThat({ outcome: "refused", refusal: "ACCOUNT_NOT_FOUND", takenBy: "" });

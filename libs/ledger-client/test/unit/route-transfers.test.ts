@@ -49,7 +49,7 @@ const aGroup = (fields: LedgerGroup = {}): LedgerGroup => ({
   ...fields,
 });
 
-test("a group between two cells goes to the payer's ledger and names both; its items cross", async () => {
+test("a group between two cells is sent to the payer's ledger with both cells, and its payee items cross", async () => {
   const { create, sent, lookedUp } = given({
     before: { ada: "07", bola: "08" },
     answers: () => COMMITTED,
@@ -74,7 +74,7 @@ test("a group between two cells goes to the payer's ledger and names both; its i
 test.each<[string, LedgerGroup]>([
   ["without a payee", { merchantId: "ada" }],
   ["to its own merchant", aGroup({ payeeMerchantId: "ada" })],
-  ["to a merchant that is not known by name", aGroup({ payeeMerchantId: "" })],
+  ["to an unknown merchant", aGroup({ payeeMerchantId: "" })],
   ["to a merchant of the same cell", aGroup({ payeeMerchantId: "chidi" })],
 ])("a group %s stays within the payer's cell", async (_, group) => {
   const { create, sent } = given({ before: { ada: "07", chidi: "07" }, answers: () => COMMITTED });
@@ -85,7 +85,7 @@ test.each<[string, LedgerGroup]>([
   expect(sent[0]?.group.items).toEqual(group.items);
 });
 
-test("merchants without cells have the one ledger, which is told none", async () => {
+test("a group of merchants without cells is sent without cells", async () => {
   const { create, sent } = given({ before: {}, answers: () => COMMITTED });
 
   await create(aGroup(), soon());
@@ -94,7 +94,7 @@ test("merchants without cells have the one ledger, which is told none", async ()
   expect(sent[0]?.group).not.toHaveProperty("cells");
 });
 
-test("between a merchant with a cell and one without, nothing is sent", async () => {
+test("a group between a merchant with a cell and one without is not sent", async () => {
   const { create, sent } = given({ before: { ada: "07" }, answers: () => COMMITTED });
 
   await expect(create(aGroup(), soon())).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
@@ -102,7 +102,7 @@ test("between a merchant with a cell and one without, nothing is sent", async ()
 });
 
 test.each(["WRONG_CELL", "ACCOUNT_NOT_FOUND"] as const)(
-  "after %s both merchants are looked up, and the group is sent once where they are now",
+  "after %s both merchants are looked up, and the group is sent once more to the current cell",
   async (refusal) => {
     const { create, sent, lookedUp } = given({
       before: { ada: "07", bola: "08" },
@@ -120,7 +120,7 @@ test.each(["WRONG_CELL", "ACCOUNT_NOT_FOUND"] as const)(
   },
 );
 
-test("an account that is not where its merchant is does not exist", async () => {
+test("ACCOUNT_NOT_FOUND from the merchant's current cell is returned", async () => {
   const answer = refused("ACCOUNT_NOT_FOUND");
   const { create, sent } = given({ before: { ada: "07", bola: "07" }, answers: () => answer });
 
@@ -128,7 +128,7 @@ test("an account that is not where its merchant is does not exist", async () => 
   expect(sent).toHaveLength(1);
 });
 
-test("a cell that is refused where the directory has it, or twice, is no answer", async () => {
+test("WRONG_CELL from the current cell, or twice, leaves the outcome unknown", async () => {
   const wrong = () => refused("WRONG_CELL");
   const same = given({ before: { ada: "07", bola: "07" }, answers: wrong });
   const twice = given({ before: { ada: "07" }, now: { ada: "08" }, answers: wrong });
@@ -138,7 +138,7 @@ test("a cell that is refused where the directory has it, or twice, is no answer"
   expect([same.sent.length, twice.sent.length]).toEqual([1, 2]);
 });
 
-test("other refusals are answers, and cost no look-up", async () => {
+test("other refusals are returned without a look-up", async () => {
   const answer = refused("INSUFFICIENT_FUNDS");
   const { create, lookedUp } = given({ before: { ada: "07", bola: "08" }, answers: () => answer });
 
@@ -146,7 +146,7 @@ test("other refusals are answers, and cost no look-up", async () => {
   expect(lookedUp).toEqual([]);
 });
 
-test("without the directory nothing was sent", async () => {
+test("a group is not sent when the directory is unavailable", async () => {
   const create = routeTransfers({
     directory: {
       cellOf: () => Promise.reject(new CallFailed(true)),

@@ -21,7 +21,7 @@ const act = (fields: object = {}) => {
   return { method: "DecideReview", request: { ...request, proof } };
 };
 
-test("a request is proven, whether a wire leaves out its empty fields or not", () => {
+test("a proof verifies whether or not the wire omits empty fields", () => {
   const operators = operatorsOf(operatorEntry("ada", PEM));
   const { method, request } = act();
 
@@ -31,7 +31,7 @@ test("a request is proven, whether a wire leaves out its empty fields or not", (
   expect(proof.keyId).toBe(operators[0]?.id);
 });
 
-test("a name with two keys is one operator: each of them signs, while one replaces the other", () => {
+test("an operator may sign with either of its two keys during a key rotation", () => {
   const operators = operatorsOf(operatorEntry("ada", OTHER), operatorEntry("Ada", PEM));
 
   expect(proofOf(operators, act()).keyId).toBe(operators[1]?.id);
@@ -43,7 +43,7 @@ test("without operators every act is refused", () => {
   expect(() => proofOf([], act())).toThrow(/no operator ada/);
 });
 
-test("a credential of the sandbox is known as such", () => {
+test("a sandbox credential has the sandbox prefix in its entry and id", () => {
   const entry = operatorEntry("ada", PEM, { isSandbox: true });
 
   expect(entry).toMatch(/^ada=sandbox\.[\w-]{43}$/);
@@ -53,7 +53,8 @@ test("a credential of the sandbox is known as such", () => {
 test.each([
   ["no key", "ada="],
   ["a short key", "ada=abc"],
-  ["a name with a comma", "a b=x"],
+  ["a name with a space", operatorEntry("a b", PEM)],
+  ["a name with a comma", operatorEntry("a,b", PEM)],
   ["a private key", `ada=${PEM.replaceAll("\n", "")}`],
   ["one key of two operators", `${operatorEntry("ada", PEM)},${operatorEntry("bola", PEM)}`],
 ])("%s is refused", (_, text) => {

@@ -44,7 +44,7 @@ test.each([
   );
 });
 
-test("PostgreSQL reads bytes, moments and days as they were written", async () => {
+test("PostgreSQL reads bytea, timestamptz and date arrays as written", async () => {
   const bytes = [Buffer.from([0, 255, 92]), null, Buffer.alloc(0)];
   const moments = [0, 1_763_700_000_123, null, -5_000_000_123_456];
 

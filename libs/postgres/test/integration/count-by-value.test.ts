@@ -35,7 +35,7 @@ async function readSoFar(): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-test("rows are counted by their value, each to the maximum, and few are read of a large table", async () => {
+test("rows are counted by value up to the maximum, and few rows of a large table are read", async () => {
   expect(await count(100)).toEqual([]);
   await add("b", 50_000);
   await add("c", 30, false);

@@ -90,7 +90,7 @@ test("a lone item is written at once, and items that arrive meanwhile form the n
   expect(batches).toEqual([[1], [2, 3, 4]]);
 });
 
-test("no more than so many go into one transaction, in the order in which they came", async () => {
+test("a transaction stores at most itemsMax items, in order", async () => {
   const { add, batches } = aGroup(3);
 
   await Promise.all(someItems(1, 7).map(add));
@@ -109,7 +109,7 @@ test("a value that the database refuses fails alone", async () => {
   expect(await stored()).toEqual([1, 3]);
 });
 
-test("who meets a lock waits for it alone, and those who come later do not", async () => {
+test("an item blocked by a lock waits alone, and later items do not wait", async () => {
   const { add, batches } = aGroup();
   await admin.query(`BEGIN; INSERT INTO ${TABLE} VALUES (2)`);
 
@@ -125,7 +125,7 @@ test("who meets a lock waits for it alone, and those who come later do not", asy
   expect(await stored()).toEqual([1, 2, 3, 4]);
 });
 
-test("a COMMIT of unknown outcome is made again, for all of them", async () => {
+test("the whole batch is retried after a COMMIT of unknown outcome", async () => {
   const { add, batches } = aGroup();
   proxy.loseAnswerTo("COMMIT");
 
@@ -161,7 +161,7 @@ test("work that returns too few results fails, and nothing is stored", async () 
   expect(await stored()).toEqual([]);
 });
 
-test("what is done for many is part of none of their requests", async () => {
+test("a batch runs outside of any request's context, and each caller keeps its own", async () => {
   const requests = new AsyncLocalStorage<string>();
   const seen: unknown[] = [];
   const add = groupCommit<Item, string>({

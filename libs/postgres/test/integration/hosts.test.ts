@@ -40,7 +40,7 @@ async function silentPort(): Promise<number> {
 test.each([
   ["refuses connections", freePort],
   ["does not answer", silentPort],
-])("a pool and a connection of its own pass over a server that %s", async (_, makePort) => {
+])("a pool and a dedicated connection skip a server that %s", async (_, makePort) => {
   const url = urlWith([await makePort()]);
   const begun = performance.now();
 

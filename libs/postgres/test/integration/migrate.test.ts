@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test("a statement that locks and scans is found outside of a transaction, too", async () => {
+test("a locked scan is also found outside of a transaction", async () => {
   const found = await findLockedScans(
     aMigration("ALTER TABLE items ADD CHECK (id > 0)", NO_TRANSACTION),
   );
@@ -60,15 +60,15 @@ test("a statement that locks and scans is found outside of a transaction, too", 
 test.each([
   ["a check of new rows only", "ALTER TABLE items ADD CONSTRAINT c CHECK (id > 0) NOT VALID", ""],
   ["a column with a constant default", "ALTER TABLE items ADD tag text NOT NULL DEFAULT ''", ""],
-  ["an index made beside writes", "CREATE INDEX CONCURRENTLY i ON items (note)", NO_TRANSACTION],
-  ["a backfill of its own", "UPDATE items SET note = 'x'", ""],
-])("%s is no locked scan", async (_, up, config) => {
+  ["a concurrent index", "CREATE INDEX CONCURRENTLY i ON items (note)", NO_TRANSACTION],
+  ["a separate backfill", "UPDATE items SET note = 'x'", ""],
+])("%s is not a locked scan", async (_, up, config) => {
   await expect(findLockedScans(aMigration(up, config))).resolves.toEqual([]);
 });
 
 const database = testDatabase(aMigration("SELECT 1"));
 
-test("statements wait at most a second behind a migration that waits for its lock, which then succeeds", async () => {
+test("statements wait only briefly behind a migration that waits for its lock, which then succeeds", async () => {
   const { adminUrl } = database();
   const [reader, other] = [0, 1].map(() => new pg.Client({ connectionString: adminUrl })) as [
     pg.Client,
@@ -102,7 +102,7 @@ test("statements wait at most a second behind a migration that waits for its loc
   await Promise.all([reader.end(), other.end()]);
 });
 
-test("two processes may migrate a schema at once, also with an index that is created concurrently", async () => {
+test("several processes may migrate a schema concurrently, also with a concurrent index", async () => {
   await inEmptyDatabase(async (adminUrl) => {
     const migrations = aMigration("CREATE INDEX CONCURRENTLY i ON items (note)", NO_TRANSACTION);
 
@@ -112,7 +112,7 @@ test("two processes may migrate a schema at once, also with an index that is cre
   });
 });
 
-test("a migration that could not be recorded is not done either, also before one without a transaction", async () => {
+test("a migration that cannot be recorded is rolled back, also before one without a transaction", async () => {
   const migrations = aMigration(
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''cut off''; END';
      CREATE TRIGGER refuse BEFORE INSERT ON migrations FOR EACH ROW

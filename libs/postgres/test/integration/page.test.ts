@@ -58,7 +58,7 @@ function list(owner: string, kind: string | undefined, query: PageQuery): Promis
 const kinds = fc.array(fc.constantFrom("a", "b"), { maxLength: 20 });
 const aFilter = fc.constantFrom("a", "b", undefined);
 
-test("previous pages are the same as before, of any size and filter, among another owner's rows", async () => {
+test("paging back returns the same pages, with any size and filter, among another owner's rows", async () => {
   await fc.assert(
     fc.asyncProperty(kinds, aFilter, fc.integer({ min: 1, max: 8 }), async (rows, kind, limit) => {
       const [owner, other] = [anOwner(), anOwner()];
@@ -86,7 +86,7 @@ test("previous pages are the same as before, of any size and filter, among anoth
   );
 });
 
-test("rows that are added meanwhile come before the page that was the first, and move nothing", async () => {
+test("rows added while paging come before the former first page, and shift no page", async () => {
   const sizes = fc.integer({ min: 1, max: 5 });
   await fc.assert(
     fc.asyncProperty(sizes, sizes, sizes, async (limit, added, pages) => {
@@ -116,7 +116,7 @@ test("rows that are added meanwhile come before the page that was the first, and
   );
 });
 
-test("a page before, all of whose rows are gone, is the newest page", async () => {
+test("the newest page is returned when all rows of the previous page are deleted", async () => {
   const owner = anOwner();
   await add(owner, ["a", "a", "a"]);
   const first = await list(owner, undefined, { limit: 1 });
@@ -136,7 +136,7 @@ test.each([0, -1, 101])("a page of %i rows is refused", async (limit) => {
 test.each([
   { before: "x", after: "" },
   { before: "", after: "x" },
-])("a place that is none is refused: %j", (place) => {
+])("an invalid cursor is refused: %j", (place) => {
   expect(() => pagePositionFromWire(place, (text) => text === "y")).toThrow(
     expect.objectContaining({ code: "INVALID_CURSOR" }),
   );

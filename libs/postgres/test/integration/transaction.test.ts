@@ -44,7 +44,7 @@ function errorEnd(chunk: Buffer): number {
 const countRows = async (): Promise<bigint> =>
   (await admin.query(`SELECT count(*) AS count FROM ${TABLE}`)).rows[0].count;
 
-test("what the work wrote is there when it returns, and gone when it throws", async () => {
+test("work is committed when it returns, and rolled back when it throws", async () => {
   await inTransaction(db, (trx) => trx(TABLE).insert({ id: 1 }));
   const failed = inTransaction(db, async (trx) => {
     await trx(TABLE).insert({ id: 2 });
@@ -67,7 +67,7 @@ test("work that ignores a statement's error fails, and nothing is stored", async
   expect(await countRows()).toBe(0n);
 });
 
-test("work that ignores a failed statement is rejected, also when the server reports the rest later", async () => {
+test("work that ignores a failed statement is rejected, also when the server reports the transaction's state later", async () => {
   let isHeld = false;
   proxy.inspectResponses((chunk) => {
     if (isHeld) return "hold";
@@ -117,7 +117,7 @@ test("work whose connection is lost before the server reports its outcome is ret
   expect(await countRows()).toBe(1n);
 });
 
-test("work that passes over the loss of its connection is run again", async () => {
+test("work that ignores the loss of its connection is retried", async () => {
   let runs = 0;
   const result = await inTransaction(db, async (trx) => {
     runs++;
@@ -135,7 +135,7 @@ test("work that passes over the loss of its connection is run again", async () =
   expect(await countRows()).toBe(1n);
 });
 
-test("work that undoes a failed part to its savepoint keeps the rest", async () => {
+test("work that rolls back to a savepoint keeps the rest", async () => {
   await inTransaction(db, async (trx) => {
     await trx(TABLE).insert({ id: 4 });
     await trx.transaction((part) => part(TABLE).insert({ id: 4 })).catch(() => {});
@@ -144,7 +144,7 @@ test("work that undoes a failed part to its savepoint keeps the rest", async () 
   expect(await countRows()).toBe(1n);
 });
 
-test("two transactions that deadlock both succeed in the end", async () => {
+test("two transactions that deadlock both succeed eventually", async () => {
   await admin.query(`INSERT INTO ${TABLE} VALUES (1), (2)`);
   let waiting = 0;
   const { promise: bothHoldOne, resolve: release } = Promise.withResolvers<void>();
@@ -163,7 +163,7 @@ test("two transactions that deadlock both succeed in the end", async () => {
   expect(waiting).toBeGreaterThan(2);
 });
 
-test("a connection lost before COMMIT is tried again", async () => {
+test("work is retried when its connection is lost before COMMIT", async () => {
   let attempts = 0;
 
   await inTransaction(db, async (trx) => {
@@ -176,7 +176,7 @@ test("a connection lost before COMMIT is tried again", async () => {
   expect(await countRows()).toBe(2n);
 });
 
-test("a COMMIT of unknown outcome is said to be unknown", async () => {
+test("a COMMIT of unknown outcome rejects with CommitUnknown", async () => {
   proxy.loseAnswerTo("COMMIT");
 
   const outcome = inTransaction(db, (trx) => trx(TABLE).insert({ id: 1 }));
@@ -185,7 +185,7 @@ test("a COMMIT of unknown outcome is said to be unknown", async () => {
   expect(await countRows()).toBe(1n);
 });
 
-test("repeatable work is run again after a COMMIT of unknown outcome", async () => {
+test("repeatable work is retried after a COMMIT of unknown outcome", async () => {
   proxy.loseAnswerTo("COMMIT");
   let attempts = 0;
 
@@ -202,7 +202,7 @@ test("repeatable work is run again after a COMMIT of unknown outcome", async () 
   expect(await countRows()).toBe(1n);
 });
 
-test("a pool that stays exhausted is waited for once, and the caller may try again", async () => {
+test("an exhausted pool is waited for once, and the error is retryable", async () => {
   const url = testDatabaseUrl();
   const small = connect({ url, schema: "public", applicationName: "test", poolMax: 1 });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -229,7 +229,7 @@ test("a pool that stays exhausted is waited for once, and the caller may try aga
   }
 });
 
-describe("the message of a statement that failed", () => {
+describe("the message of a failed statement", () => {
   const NOTE = "ada@example.com";
   const messageOf = (statement: Promise<unknown>) =>
     statement.then(
@@ -241,7 +241,7 @@ describe("the message of a statement that failed", () => {
     ["inserted", (trx) => trx(TABLE).insert({ id: 1, note: NOTE })],
     ["updated", (trx) => trx(TABLE).where({ id: 2 }).update({ id: 1, note: NOTE })],
     ["sent raw", (trx) => trx.raw(`INSERT INTO ${TABLE} VALUES (1, ?)`, [NOTE])],
-  ])("tells the statement and holds no value that was %s", async (_how, statement) => {
+  ])("holds the statement, and no value that was %s", async (_how, statement) => {
     await admin.query(`INSERT INTO ${TABLE} VALUES (1), (2)`);
 
     const inside = await messageOf(inTransaction(db, async (trx) => statement(trx)));
@@ -268,7 +268,7 @@ describe("the message of a statement that failed", () => {
   });
 });
 
-test("a statement that is cut off for its time is not run again, and callers may try later", async () => {
+test("a statement that times out is not retried, and fails as SERVICE_UNAVAILABLE", async () => {
   let attempts = 0;
 
   const failed = inTransaction(db, async (trx) => {

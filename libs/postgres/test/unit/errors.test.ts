@@ -1,6 +1,6 @@
 import { connect, tableOf, toAppError } from "../../src/index";
 
-test("a query of a process that stops finds the database unavailable", async () => {
+test("a query on a closed pool fails as SERVICE_UNAVAILABLE", async () => {
   const db = connect({ url: "postgres://127.0.0.1:1/kobo", schema: "a", applicationName: "test" });
   await db.destroy();
 
@@ -22,10 +22,10 @@ test.each([
         'new row for relation "transfers_102008" violates check constraint "transfers_amount_check"',
     },
   ],
-])("the table of a refused row is known from %s", (_, error) => {
+])("the table of a refused row is read from the error of %s", (_, error) => {
   expect(tableOf({ code: CHECK_VIOLATION, ...error })).toBe("transfers");
 });
 
-test("an error about no table has none", () => {
+test("an error that names no table has none", () => {
   expect(tableOf({ code: CHECK_VIOLATION, message: "entries do not balance" })).toBe("");
 });

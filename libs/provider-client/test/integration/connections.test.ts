@@ -51,7 +51,7 @@ const query = () => call({ method: "GET", path: "/query" });
 const OK = { status: 200, body: {} };
 const UNKNOWN = { name: "ProviderError", neverSent: false, isTransportFailure: true };
 
-test("calls one after the other share a connection, and concurrent calls have one each", async () => {
+test("sequential calls share a connection, and concurrent calls have one each", async () => {
   behave = (socket) => answer(socket);
 
   for (let i = 0; i < 5; i++) await pay();
@@ -78,8 +78,8 @@ test("when the server ends an idle connection, the next call opens another", asy
 });
 
 test.each([
-  ["announces to close it", "connection: close\r\n"],
-  ["closes it within two seconds", "keep-alive: timeout=2\r\n"],
+  ["sends connection: close", "connection: close\r\n"],
+  ["sends a keep-alive timeout of two seconds", "keep-alive: timeout=2\r\n"],
 ])("a connection is not kept when the server %s", async (_name, header) => {
   behave = (socket) => answer(socket, header);
 
@@ -125,7 +125,7 @@ describe.each<[string, () => Promise<unknown>]>([
   });
 });
 
-test("no payment arrives twice at a server that closes connections as it answers", async () => {
+test("no payment arrives twice at a server that closes connections as it responds", async () => {
   // The end of the connection and the next payment pass each other on the way.
   behave = (socket, nth) => {
     answer(socket);
@@ -148,7 +148,7 @@ test("no payment arrives twice at a server that closes connections as it answers
   expect(answered.filter((body) => !arrived.includes(body))).toEqual([]);
 });
 
-test("a payment was certainly not sent when the connection has closed and no other can be opened", async () => {
+test("a payment is reported as never sent when its connection has closed and no other can be opened", async () => {
   const closed = Promise.withResolvers<void>();
   behave = (socket) => {
     socket.once("close", () => closed.resolve());

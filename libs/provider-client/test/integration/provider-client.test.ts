@@ -51,21 +51,21 @@ test("sends the request, and returns the status and the JSON", async () => {
 });
 
 test.each<[string, (response: ServerResponse) => void]>([
-  ["an error of the server", (response) => response.writeHead(502).end("{}")],
+  ["a server error", (response) => response.writeHead(502).end("{}")],
   ["a web page", (response) => response.end("<html>")],
-  ["an answer without end", (response) => response.end(`"${"x".repeat(2_000_001)}"`)],
-])("%s is an answer that decides nothing, and it may have been done", async (_name, badly) => {
+  ["a response above the size limit", (response) => response.end(`"${"x".repeat(2_000_001)}"`)],
+])("%s is not a transport failure, and the request may have been sent", async (_name, badly) => {
   answer = (_request, response) => badly(response);
   const failure = { name: "ProviderError", neverSent: false, isTransportFailure: false };
   await expect(ask()).rejects.toMatchObject(failure);
 });
 
 test.each<[string, (response: ServerResponse) => void]>([
-  ["an answer cut in half", (response) => half(response)],
-  ["no answer in time", () => {}],
-  ["an answer without its end in time", (response) => response.write('{"a":')],
-  ["a connection that is cut", (response) => response.socket?.destroy()],
-])("%s is a transport failure, and it may have been done", async (_name, badly) => {
+  ["a truncated response", (response) => half(response)],
+  ["no response in time", () => {}],
+  ["a response that does not end in time", (response) => response.write('{"a":')],
+  ["a lost connection", (response) => response.socket?.destroy()],
+])("%s is a transport failure, and the request may have been sent", async (_name, badly) => {
   answer = (_request, response) => badly(response);
   const failure = { name: "ProviderError", neverSent: false, isTransportFailure: true };
   await expect(ask()).rejects.toMatchObject(failure);
@@ -76,7 +76,7 @@ function half(response: ServerResponse): void {
   response.write('{"a":', () => response.socket?.destroy());
 }
 
-test("what could not be sent was certainly not done", async () => {
+test("a request that cannot be sent is reported as never sent", async () => {
   const unreachable = providerClient({ url: urlOf(await freePort()), timeoutMs: 300 });
   const nowhere = providerClient({ url: "http://no-such-host.invalid", timeoutMs: 2_000 });
 

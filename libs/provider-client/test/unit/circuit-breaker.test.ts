@@ -63,7 +63,7 @@ test("returns the result of the call", async () => {
   expect(await aBreaker().run(async () => ({ amount: 1 }))).toEqual({ amount: 1 });
 });
 
-test("an error that is no failure becomes failure that may have been sent, with its cause", async () => {
+test("an unexpected error becomes a ProviderError that may have been sent, with its cause", async () => {
   const cause = new Error("The answer is about another account.");
   const failed = aBreaker().run(() => Promise.reject(cause));
 
@@ -71,7 +71,7 @@ test("an error that is no failure becomes failure that may have been sent, with 
   await expect(failed).rejects.toThrow(cause.message);
 });
 
-test("failure stays as it is, and so does what threw before it waited for anything", async () => {
+test("a ProviderError is rethrown as it is, and a synchronous error becomes one", async () => {
   const failure = new ProviderError("refused", { neverSent: true });
   const thrown = new Error("bad");
   const pay = aBreaker();
@@ -83,7 +83,7 @@ test("failure stays as it is, and so does what threw before it waited for anythi
   await expect(pay.run(throwing)).rejects.toMatchObject({ name: "ProviderError", cause: thrown });
 });
 
-test("opens when half of ten calls fail, and sends nothing then", async () => {
+test("opens when half of ten calls fail, and then sends nothing", async () => {
   const pay = aBreaker();
   await times(5, pay, well);
   await times(4, pay, badly);
@@ -107,7 +107,7 @@ test("stays closed while fewer than half of many calls fail", async () => {
   expect(pay.state()).toBe("closed");
 });
 
-test("nine failures in a row are too few to judge by, and are forgotten after a while", async () => {
+test("nine failures in a row do not open it, and expire after a while", async () => {
   const pay = aBreaker();
   await times(9, pay, badly);
   expect(pay.state()).toBe("closed");
@@ -118,7 +118,7 @@ test("nine failures in a row are too few to judge by, and are forgotten after a 
   expect(pay.state()).toBe("closed");
 });
 
-test("after a rest one call tries, and the others wait for what comes of it", async () => {
+test("when half-open it sends one probe, and refuses other calls until the probe ends", async () => {
   const pay = await anOpenBreaker();
   jest.advanceTimersByTime(REST_MS - 1);
   expect(pay.state()).toBe("open");
@@ -136,7 +136,7 @@ test("after a rest one call tries, and the others wait for what comes of it", as
   expect(await sends(pay)).toBe(true);
 });
 
-test("a call that tries in vain opens it for another rest", async () => {
+test("a failed probe opens it for another period", async () => {
   const pay = await anOpenBreaker();
   jest.advanceTimersByTime(REST_MS);
 
@@ -149,7 +149,7 @@ test("a call that tries in vain opens it for another rest", async () => {
   expect(pay.state()).toBe("closed");
 });
 
-test("says when it has recovered: once for each time it was open, and not when it is closed for good", async () => {
+test("reports a recovery once for each time it was open, and not on close()", async () => {
   const onRecovered = jest.fn();
   const pay = aBreaker({ onRecovered });
   await times(5, pay, well);
@@ -169,7 +169,7 @@ test("says when it has recovered: once for each time it was open, and not when i
   expect(onRecovered).toHaveBeenCalledTimes(2);
 });
 
-test("what it refuses itself is a transport failure", async () => {
+test("its own refusals are transport failures", async () => {
   const open = await anOpenBreaker();
   const full = aBreaker({ concurrencyMax: 1 });
   const call = underWay();
@@ -182,12 +182,12 @@ test("what it refuses itself is a transport failure", async () => {
   await running;
 });
 
-test("an answer without sense is no transport failure", async () => {
+test("an invalid response is not a transport failure", async () => {
   const failed = aBreaker().run(() => Promise.reject(new Error("about another account")));
   await expect(failed).rejects.toMatchObject({ isTransportFailure: false });
 });
 
-test("what was refused while it was open does not outweigh what fails afterwards", async () => {
+test("calls refused while it was open do not dilute the later failure rate", async () => {
   const pay = await anOpenBreaker();
   jest.advanceTimersByTime(REST_MS / 2);
   await times(100, pay, well);
@@ -200,7 +200,7 @@ test("what was refused while it was open does not outweigh what fails afterwards
   expect(pay.state()).toBe("open");
 });
 
-test("more calls at once than allowed are never sent, and do not open the breaker", async () => {
+test("calls above the concurrency limit are never sent, and do not open the breaker", async () => {
   const pay = aBreaker({ concurrencyMax: 2 });
   const [first, second] = [underWay(), underWay()];
   const running = [pay.run(first.work), pay.run(second.work)];
@@ -218,7 +218,7 @@ test("more calls at once than allowed are never sent, and do not open the breake
   expect(await sends(pay)).toBe(true);
 });
 
-test("calls that had no time left do not count as failures", async () => {
+test("calls whose deadline has passed do not count as failures", async () => {
   const pay = aBreaker();
 
   await times(30, pay, tooLate);
@@ -227,7 +227,7 @@ test("calls that had no time left do not count as failures", async () => {
   await expect(pay.run(tooLate)).rejects.toMatchObject({ neverSent: true });
 });
 
-test("a call that had no time left to try does not close it", async () => {
+test("a probe whose deadline has passed does not close it", async () => {
   const pay = await anOpenBreaker();
   jest.advanceTimersByTime(REST_MS);
 
@@ -236,7 +236,7 @@ test("a call that had no time left to try does not close it", async () => {
   expect(pay.state()).toBe("open");
 });
 
-test("what is closed refuses, whatever its calls that are under way come to", async () => {
+test("after close() it refuses calls, whatever the outcome of the calls in flight", async () => {
   const pay = aBreaker();
   const late = underWay();
   const running = pay.run(late.work);
@@ -249,7 +249,7 @@ test("what is closed refuses, whatever its calls that are under way come to", as
   expect([pay.isAvailable(), await sends(pay)]).toEqual([false, false]);
 });
 
-test("what is closed when one call would have tried sends nothing", async () => {
+test("after close() while half-open it sends nothing", async () => {
   const pay = await anOpenBreaker();
   jest.advanceTimersByTime(REST_MS);
 
@@ -258,7 +258,7 @@ test("what is closed when one call would have tried sends nothing", async () => 
   await expect(pay.run(well)).rejects.toMatchObject({ name: "ProviderError", neverSent: true });
 });
 
-test("one that trips leaves the others as they are", async () => {
+test("an open breaker does not affect other breakers", async () => {
   const verify = aBreaker({ name: "verify" });
   const pay = await anOpenBreaker();
 
@@ -271,7 +271,7 @@ const shown = async (metric: Metric) =>
   (await metric.get()).values.map(({ labels, value }) => [...Object.values(labels), value]);
 
 describe("metrics", () => {
-  test("report the breaker's state until it is closed", async () => {
+  test("report the breaker's state until close()", async () => {
     const pay = aBreaker();
     expect(await shown(breakerState)).toEqual([["pay", 0]]);
 
@@ -316,7 +316,7 @@ describe("metrics", () => {
 });
 
 describe("a permit", () => {
-  test("counts as a call under way until it is used or given up", async () => {
+  test("counts as a call in flight until it is used or released", async () => {
     const pay = aBreaker({ concurrencyMax: 1 });
     const permit = pay.reserve();
     expect([pay.isAvailable(), pay.reserve()]).toEqual([false, undefined]);
@@ -328,7 +328,7 @@ describe("a permit", () => {
     expect(pay.isAvailable()).toBe(true);
   });
 
-  test("that is given up while it is used is held until that ends", async () => {
+  test("that is released during its call is held until the call ends", async () => {
     const pay = aBreaker({ concurrencyMax: 1 });
     const { work, succeed } = underWay();
     const permit = pay.reserve();
@@ -343,7 +343,7 @@ describe("a permit", () => {
     expect(pay.isAvailable()).toBe(true);
   });
 
-  test("holds though the breaker opens meanwhile", async () => {
+  test("stays valid when the breaker opens meanwhile", async () => {
     const pay = aBreaker();
     const permit = pay.reserve();
     await times(10, pay, badly);
@@ -352,7 +352,7 @@ describe("a permit", () => {
     expect(await permit?.run(well)).toBe("done");
   });
 
-  test("goes to those that wait for one, in their order", async () => {
+  test("is granted to waiting calls in order", async () => {
     const pay = aBreaker({ concurrencyMax: 1 });
     const first = await pay.reserveWithin(100);
     const waits = [pay.reserveWithin(100), pay.reserveWithin(100)];
@@ -368,7 +368,7 @@ describe("a permit", () => {
     expect(pay.isAvailable()).toBe(true);
   });
 
-  test("is waited for no longer than that, and not while the breaker is open", async () => {
+  test("is waited for up to the given time, and not while the breaker is open", async () => {
     const pay = aBreaker({ concurrencyMax: 1 });
     const permit = pay.reserve();
     const waiting = pay.reserveWithin(100);

@@ -1,7 +1,7 @@
 import { wasNeverSent } from "../../src";
 
 test.each(["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "UND_ERR_CONNECT_TIMEOUT"])(
-  "with %s nothing was sent",
+  "with %s the request was never sent",
   (code) => {
     expect(wasNeverSent(Object.assign(new Error("no"), { code }))).toBe(true);
   },
@@ -15,6 +15,6 @@ test.each([
   undefined,
   null,
   "ECONNREFUSED",
-])("with anything else it may have been", (error) => {
+])("with any other error the request may have been sent", (error) => {
   expect(wasNeverSent(error)).toBe(false);
 });

@@ -74,7 +74,7 @@ const INJECTED = [
   "theirs_only b",
 ];
 
-test("every kind of difference is stored, reported and handed on for correction", async () => {
+test("every kind of difference is stored, reported and passed on for correction", async () => {
   injectAll();
 
   const { found, ...counts } = await compareDay(DAY);
@@ -93,7 +93,7 @@ test("every kind of difference is stored, reported and handed on for correction"
   expect(owners).toMatchObject({ a: MERCHANT, b: "00000000-0000-0000-0000-000000000000" });
 });
 
-test("an amount that one side lacks is stored and reported as none", async () => {
+test("a missing amount is stored and reported as null", async () => {
   const { ours, theirs } = sources.kept.test;
   ours.push(aMovement({ key: "ours", amount: undefined, standing: "failed" }));
   theirs.push(aMovement({ key: "ours" }));
@@ -160,7 +160,7 @@ test("a day can be compared again: each difference is reported once", async () =
   expect(await database().db("outbox")).toHaveLength(5);
 });
 
-test("a difference that is gone is closed, and reopened when it comes back", async () => {
+test("a resolved difference is closed, and reopened when it recurs", async () => {
   injectAll();
   await compareDay(DAY);
   const injected = sources.kept.test;
@@ -176,7 +176,7 @@ test("a difference that is gone is closed, and reopened when it comes back", asy
   expect(await database().db("outbox")).toHaveLength(5);
 });
 
-test("more differences than one statement takes are all stored", async () => {
+test("more differences than one SQL statement takes are all stored", async () => {
   const count = 2_500;
   for (let i = 0; i < count; i++) sources.kept.test.theirs.push(aMovement({ key: `k-${i}` }));
 
@@ -187,7 +187,7 @@ test("more differences than one statement takes are all stored", async () => {
   expect(await countOpen(database().db, "rail")).toEqual({ live: 0, test: count });
 });
 
-test("a payment in transit between two records is no difference", async () => {
+test("a payment in transit between two records is not a difference", async () => {
   sources.kept.test.ours.push(aMovement({ key: "moving" }));
   sources.onLook = () => {
     if (sources.looks === 2) sources.kept.test.theirs.push(aMovement({ key: "moving" }));
@@ -200,7 +200,7 @@ test("a payment in transit between two records is no difference", async () => {
   expect(await database().db("outbox")).toEqual([]);
 });
 
-test("what came up between the two looks is left to the next comparison", async () => {
+test("a difference that appears between the two reads is left to the next comparison", async () => {
   sources.kept.test.ours.push(aMovement({ key: "stays" }));
   sources.onLook = () => {
     if (sources.looks === 2) sources.kept.test.theirs.push(aMovement({ key: "just came" }));
@@ -211,7 +211,7 @@ test("what came up between the two looks is left to the next comparison", async 
   expect(found.map(({ key }) => key)).toEqual(["stays"]);
 });
 
-test("equal books are read once", async () => {
+test("equal records are read once", async () => {
   await compareDay(DAY);
 
   expect(sources.looks).toBe(1);
@@ -246,7 +246,7 @@ describe("a payment recorded days after it happened", () => {
     expect(await inDay(later)).toEqual(["ours_only k-1"]);
   });
 
-  test("is not mixed up with what they wrote down long after us", async () => {
+  test("is not matched with a provider record of days later", async () => {
     sources.kept.test.ours = [aMovement({ since: NOON })];
     sources.kept.test.theirs = [aMovement(), aMovement({ at: later })];
 
@@ -255,7 +255,7 @@ describe("a payment recorded days after it happened", () => {
   });
 });
 
-test("the two modes have books of their own", async () => {
+test("the two modes are compared separately", async () => {
   injectAll();
   const options = { db: database().db, sources, signal, secondLookMs: 0 };
 
@@ -280,7 +280,7 @@ test("a run that lost its lease stores nothing", async () => {
 describe("when a day is due", () => {
   const dueOf = async (day: string): Promise<Date | null> => (await runOf(day)).due_at;
 
-  test("a day that is not over is compared again after its end, at 01:30 in Lagos", async () => {
+  test("a day that has not ended is compared again after its end, at 01:30 in Lagos", async () => {
     const day = lagosDayOf(new Date());
 
     await compareDay(day);
@@ -300,7 +300,7 @@ describe("when a day is due", () => {
   };
   const inMs = async (day: string) => ((await dueOf(day))?.getTime() ?? 0) - Date.now();
 
-  test("a day that agrees comes back a day later", async () => {
+  test("a day without differences is due again a day later", async () => {
     const day = lagosDayOf(ago(3));
 
     await compareDay(day);
@@ -310,7 +310,7 @@ describe("when a day is due", () => {
     expect(await countMissed(database().db, "rail")).toEqual({ live: 0, test: 0 });
   });
 
-  test("a day that agrees comes back for seven days, and no longer", async () => {
+  test("a day without differences is due again for seven days, and no longer", async () => {
     const last = lastDay();
     await compareDay(last);
     await compareDay(lagosDayOf(ago(12)));
@@ -319,7 +319,7 @@ describe("when a day is due", () => {
     expect(await dueOf(lagosDayOf(ago(12)))).toBeNull();
   });
 
-  test("a day with differences comes back within the hour, and after a week no longer", async () => {
+  test("a day with differences is due again within the hour, and not after a week", async () => {
     for (const at of [ago(3), ago(12)]) {
       sources.kept.test.theirs = [aMovement({ key: "odd", at })];
       await compareDay(lagosDayOf(at));
@@ -363,7 +363,7 @@ describe("the scheduled job", () => {
     expect(sources.looks).toBe(2);
   });
 
-  test("what changed in a day that had agreed is found when it comes back", async () => {
+  test("a change in a day without differences is found when the day is compared again", async () => {
     const { db } = database();
     const at = new Date(Date.now() - 3 * 86_400_000);
     const day = lagosDayOf(at);
@@ -410,7 +410,7 @@ describe("the scheduled job", () => {
     }
   });
 
-  test("a process that stops leaves its day to the next one at once", async () => {
+  test("a process that stops releases its day to the next one at once", async () => {
     const { db } = database();
     const [{ id }] = await db(TABLE)
       .insert({ mode: "test", source: "rail", day: DAY, due_at: db.raw("now()") })
@@ -434,7 +434,7 @@ describe("the scheduled job", () => {
     expect(run.due_at.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
   });
 
-  test("a day that is long due and was not compared is counted", async () => {
+  test("an overdue day that was not compared is counted", async () => {
     const { db } = database();
     await db(TABLE).insert({ mode: "test", source: "rail", day: "2026-01-05" });
     const before = await countMissed(db, "rail");
@@ -457,6 +457,8 @@ describe("the scheduled job", () => {
           .select(db.raw("day::text AS day"))
           .orderBy("day");
         expect(rows.map(({ day }) => day)).toEqual([ago(4), ago(3), ago(2), ago(1)]);
+        // Yesterday may not be due yet.
+        for (const day of [ago(3), ago(2)]) expect(await finished("test", day)).toBeDefined();
       });
     } finally {
       await worker.stop();
@@ -487,7 +489,7 @@ describe("the command", () => {
     ]);
   });
 
-  test("differences are listed so that a person can read them", async () => {
+  test("differences are listed in readable form", async () => {
     injectAll(new Date("2025-03-09T11:00:00Z"));
 
     const { count, lines } = await run("--day", "2025-03-09", "--mode", "test");
@@ -503,7 +505,7 @@ describe("the command", () => {
     ]);
   });
 
-  test("an amount that is not known is listed as unknown", async () => {
+  test("a missing amount is listed as unknown", async () => {
     const at = new Date("2025-03-09T11:00:00Z");
     sources.kept.test.ours = [aMovement({ at, amount: undefined, standing: "failed" })];
     sources.kept.test.theirs = [aMovement({ at })];
@@ -528,7 +530,7 @@ describe("the command", () => {
     );
   });
 
-  test("a day or mode that is none is refused before anything is read", async () => {
+  test("an invalid day, mode or option is refused before anything is read", async () => {
     await expect(run("--day", "yesterday")).rejects.toThrow();
     await expect(run("--mode", "prod")).rejects.toThrow();
     await expect(run("--when", "now")).rejects.toThrow();

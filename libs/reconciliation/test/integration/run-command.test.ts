@@ -46,7 +46,7 @@ test.each(["--help", "-h"])("%s prints the usage and makes no call", async (opti
   expect(await errors).toBe("");
 });
 
-test("a reader that has read enough is no failure, and the days are compared all the same", async () => {
+test("a closed stdout is not an error, and the days are compared", async () => {
   const { child, ended, errors } = start(database().url, "--day", "2025-04-01");
   child.stdout.destroy();
 
@@ -56,7 +56,7 @@ test("a reader that has read enough is no failure, and the days are compared all
   expect(runs).toHaveLength(2);
 });
 
-test("a comparison that cannot be made ends with 2", async () => {
+test("a comparison that fails exits with 2", async () => {
   const { ended, errors } = start(NOWHERE);
 
   expect(await ended).toEqual([2, null]);

@@ -54,7 +54,7 @@ describe("one movement on both sides", () => {
 describe("an amount that one side does not know yet", () => {
   const unknown = aMovement({ amount: undefined });
 
-  test("differs from none", () => {
+  test("matches every amount", () => {
     expect(kinds([unknown], [aMovement()])).toEqual([]);
     expect(kinds([aMovement()], [unknown])).toEqual([]);
     expect(kinds([unknown], [unknown])).toEqual([]);
@@ -76,7 +76,7 @@ describe("an amount that one side does not know yet", () => {
     expect(doubled?.theirs).toMatchObject({ amount: undefined, status: "success, success" });
   });
 
-  test("of nothing is nothing, which is an amount", () => {
+  test("is not an amount of zero", () => {
     expect(kinds([aMovement({ amount: 0n })], [aMovement()])).toEqual(["amount_differs"]);
   });
 });
@@ -84,7 +84,7 @@ describe("an amount that one side does not know yet", () => {
 describe("currencies", () => {
   const dollars = (fields: Partial<Movement> = {}) => aMovement({ currency: "USD", ...fields });
 
-  test("a hundred dollars are not a hundred naira", () => {
+  test("equal amounts in different currencies differ", () => {
     expect(differences([dollars()], [aMovement()])).toMatchObject([
       {
         kind: "amount_differs",
@@ -94,16 +94,16 @@ describe("currencies", () => {
     ]);
   });
 
-  test("a movement that names none is in naira", () => {
+  test("a movement without a currency is in naira", () => {
     expect(kinds([aMovement({ currency: "NGN" })], [aMovement()])).toEqual([]);
     expect(kinds([dollars()], [dollars()])).toEqual([]);
   });
 
-  test("an amount that is not known is of no currency yet", () => {
+  test("an unknown amount matches any currency", () => {
     expect(kinds([dollars({ amount: undefined })], [aMovement()])).toEqual([]);
   });
 
-  test("several in one currency are shown as their sum, in different ones without", () => {
+  test("several amounts in one currency are shown as their sum, in different currencies without a sum", () => {
     const [same] = differences([dollars()], [dollars(), dollars({ amount: 1n })]);
     const [mixed] = differences([dollars()], [dollars(), aMovement()]);
 
@@ -117,19 +117,19 @@ describe("currencies", () => {
 });
 
 describe("one side alone", () => {
-  test("theirs is a difference whatever became of it", () => {
+  test("theirs is a difference in every state", () => {
     for (const standing of ["open", "settled", "failed", "reversed"] as const) {
       expect(kinds([], [aMovement({ standing })])).toEqual(["theirs_only"]);
     }
   });
 
-  test("ours is one when money moved, and none when it failed before it reached them", () => {
+  test("ours is a difference when money moved, and not when it failed", () => {
     expect(kinds([aMovement({ standing: "settled" })], [])).toEqual(["ours_only"]);
     expect(kinds([aMovement({ standing: "reversed" })], [])).toEqual(["ours_only"]);
     expect(kinds([aMovement({ standing: "failed" })], [])).toEqual([]);
   });
 
-  test("a queried payment of ours is no difference until an hour has passed", () => {
+  test("an open payment of ours is not a difference until an hour has passed", () => {
     const ours = [aMovement({ standing: "open" })];
 
     expect(kinds(ours, [], new Date(NOON.getTime() + HOUR_MS))).toEqual([]);
@@ -137,8 +137,8 @@ describe("one side alone", () => {
   });
 });
 
-describe("two under one key", () => {
-  test("theirs twice is shown as the sum", () => {
+describe("two records with one key", () => {
+  test("two of theirs are shown as their sum", () => {
     const [found, ...others] = differences([aMovement()], [aMovement(), aMovement()]);
 
     expect(others).toEqual([]);
@@ -149,7 +149,7 @@ describe("two under one key", () => {
     });
   });
 
-  test("ours twice is one as well, and so are two on both sides", () => {
+  test("two of ours, or two on both sides, are a double", () => {
     expect(kinds([aMovement(), aMovement()], [aMovement()])).toEqual(["double"]);
     expect(kinds([aMovement(), aMovement()], [aMovement(), aMovement()])).toEqual(["double"]);
   });
@@ -159,7 +159,7 @@ describe("two under one key", () => {
     expect(kinds([aMovement(), aMovement()], [])).toEqual(["double", "ours_only"]);
   });
 
-  test("the second may stand in the neighbouring day", () => {
+  test("the second may be in the neighbouring day", () => {
     const second = aMovement({ at: new Date(NOON.getTime() + 24 * HOUR_MS) });
 
     expect(kinds([aMovement()], [aMovement(), second])).toEqual(["double"]);
@@ -194,7 +194,7 @@ describe("the edge of a day", () => {
   });
 });
 
-describe("whole books", () => {
+describe("whole statements", () => {
   const standing = fc.constantFrom<Standing>("open", "settled", "failed", "reversed");
   const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
   const movement = fc.record({
@@ -229,7 +229,7 @@ describe("whole books", () => {
     maxLength: 40,
   });
 
-  test("equal books give none, however their clocks differ", () => {
+  test("equal records have no differences, however their clocks differ", () => {
     fc.assert(
       fc.property(records, drift, (ours, ms) => {
         const theirs = ours.map((one) => ({ ...one, at: new Date(one.at.getTime() + ms) }));
@@ -239,7 +239,7 @@ describe("whole books", () => {
     );
   });
 
-  test("what one side does not know of an amount makes no difference", () => {
+  test("an amount unknown to one side or both is not a difference", () => {
     const side = fc.constantFrom("ours", "theirs", "both");
     fc.assert(
       fc.property(fc.array(fc.tuple(amount, side), { maxLength: 40 }), (amounts) => {

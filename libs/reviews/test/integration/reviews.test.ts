@@ -119,7 +119,7 @@ const stepsOf = async (id: string) =>
 
 const REFUSED = { code: "INVALID_REVIEW_STATE" };
 
-test("below the threshold one operator decides, once, and the commands follow", async () => {
+test("below the threshold the decision of one operator is applied once, and its commands follow", async () => {
   const id = await givenBill({ amount: THRESHOLD - 1n });
 
   const { decision, review } = await decide(id);
@@ -134,7 +134,7 @@ test("below the threshold one operator decides, once, and the commands follow", 
   await expect(decide(id)).rejects.toMatchObject(REFUSED);
 });
 
-test("from the threshold up a second operator confirms; until then nothing happens", async () => {
+test("from the threshold on a second operator confirms; until then nothing is applied", async () => {
   const id = await givenBill();
 
   const { decision, review } = await decide(id);
@@ -161,7 +161,7 @@ test.each(["ada", "Ada", " ADA ", "ＡＤＡ"])(
   },
 );
 
-test("of many who confirm at once, one decides, and the effect happens once", async () => {
+test("one of eight concurrent confirmations is applied, and the effect happens once", async () => {
   const id = await givenBill();
   await decide(id);
 
@@ -173,7 +173,7 @@ test("of many who confirm at once, one decides, and the effect happens once", as
   expect(await refundsOf(id)).toBe(1);
 });
 
-test("of many who decide at once, one does", async () => {
+test("one of four concurrent decisions is applied", async () => {
   const id = await givenBill({ amount: 1n });
 
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => decide(id)));
@@ -212,7 +212,7 @@ test("the key of another decision is refused, and changes nothing", async () => 
   await expect(confirm(other)).rejects.toMatchObject({ code: "REVIEW_NOT_FOUND" });
 });
 
-test("a rejected proposal leaves all as it was, and another decision may follow", async () => {
+test("a rejected proposal changes nothing, and another decision may follow", async () => {
   const id = await givenBill();
   await decide(id);
 
@@ -240,7 +240,7 @@ test("a proposal is not confirmed for another action, nor after the state has ch
   expect(await refundsOf(id)).toBe(0);
 });
 
-test("what the state does not allow is not even proposed", async () => {
+test("an action that the state does not allow is not proposed", async () => {
   const id = await givenBill({ state: "completed" });
 
   await expect(decide(id)).rejects.toMatchObject(REFUSED);
@@ -248,7 +248,7 @@ test("what the state does not allow is not even proposed", async () => {
   expect(await stepsOf(id)).toEqual([]);
 });
 
-test("another currency always needs two operators, and a repeated step never", async () => {
+test("another currency always needs two operators, and repeating a step never does", async () => {
   const dollars = await givenBill({ amount: 1n, currency: "USD" });
   const naira = await givenBill({ amount: 10n ** 12n });
 
@@ -256,7 +256,7 @@ test("another currency always needs two operators, and a repeated step never", a
   expect((await decide(naira, { action: "requery" })).decision).toMatchObject({ step: "applied" });
 });
 
-test("a decision names an action, an operator and a reason", async () => {
+test("a decision requires a known action, an operator and a reason", async () => {
   const id = await givenBill();
 
   await expect(decide(id, { actor: " ", why: "" })).rejects.toMatchObject({
@@ -269,7 +269,7 @@ test("a decision names an action, an operator and a reason", async () => {
   await expect(decide("other")).rejects.toMatchObject({ code: "REVIEW_NOT_FOUND" });
 });
 
-test("the story has facts, answers, allowed actions and who must confirm", async () => {
+test("a review has facts, responses, and allowed actions with their need for a second approval", async () => {
   const id = await givenBill();
 
   expect(await calls().GetReview({ id })).toMatchObject({
@@ -299,7 +299,7 @@ test("the audit lists decisions newest first, by operator and operation", async 
   expect((await list({ actor: "chidi" })).decisions).toMatchObject([{ reviewId: id }]);
 });
 
-test("decisions can only be added, also by the schema's owner", async () => {
+test("decisions are append-only, also for the schema's owner", async () => {
   const id = await givenBill({ amount: 1n });
   await decide(id);
 
@@ -346,14 +346,14 @@ describe("the proof of an operator", () => {
     ["no proof", (request: Said) => ({ ...request, proof: Buffer.alloc(0) })],
     ["another method", (request: Said) => signed("ConfirmProposal", request)],
     [
-      "another reason than was signed",
+      "a reason other than the signed one",
       (request: Said) => ({ ...signed("DecideReview", request), why: "other" }),
     ],
     [
       "an unknown name",
       (request: Said) => signed("DecideReview", { ...request, actor: "eve" }, "ada"),
     ],
-  ])("%s decides nothing", async (_, sign) => {
+  ])("%s is refused", async (_, sign) => {
     const id = await givenBill({ amount: 1n });
 
     await expect(calls().DecideReview(sign(said(id)))).rejects.toMatchObject({
@@ -364,7 +364,7 @@ describe("the proof of an operator", () => {
     expect(await stepsOf(id)).toEqual([]);
   });
 
-  test("of two people one cannot be the second of the other", async () => {
+  test("an operator cannot confirm its own proposal under another operator's name", async () => {
     const id = await givenBill();
     await decide(id);
 

@@ -74,7 +74,7 @@ const credentialOf = (caller: Caller, service: string) => {
   return String(metadata.get("caller-credential")[0]);
 };
 
-test("a call that does not prove who makes it is refused unseen", async () => {
+test("a call without a valid credential is refused before its handler runs", async () => {
   const right = credentialOf(gateway, payIds);
   const proofs: [string, (metadata: Metadata) => void][] = [
     ["nothing", () => {}],
@@ -112,7 +112,7 @@ test("a caller may call its methods and no others", async () => {
   expect(callers.sort()).toEqual(["gateway", "transfer"]);
 });
 
-test("who is refused knows that nothing was done", async () => {
+test("a refused call is reported as not sent", async () => {
   const connect = (caller: Caller) => {
     const target = `127.0.0.1:${port}`;
     const client = connectTo(PayIds, { target, balance: "round_robin", caller });
@@ -127,7 +127,7 @@ test("who is refused knows that nothing was done", async () => {
   expect(await connect(gateway).VerifyPayId({})).toMatchObject({ accountName: "" });
 });
 
-test("the health check is open to everybody", async () => {
+test("the health check needs no credential", async () => {
   expect(await call(HEALTH.Check, () => {})).toBe(status.OK);
 });
 

@@ -63,7 +63,7 @@ const named =
   (name: string): Verify =>
   async () => ({ accountName: name });
 
-test("an answer comes back with every field", async () => {
+test("a response has every field", async () => {
   const { port } = await givenServer(named("Ada Stores"));
 
   const answer = await givenClient("pick_first", port).VerifyPayId({ payId: "x.dpid" });
@@ -77,7 +77,7 @@ test("an answer comes back with every field", async () => {
   });
 });
 
-test("an error arrives as it was thrown", async () => {
+test("an AppError arrives with its code and details", async () => {
   const { port } = await givenServer(async () => {
     throw new AppError("DUPLICATE_REFERENCE", undefined, { data: { reference: "r-1" } });
   });
@@ -91,7 +91,7 @@ test("an error arrives as it was thrown", async () => {
   });
 });
 
-test("a bug shows no detail of itself", async () => {
+test("an unexpected error becomes INTERNAL_ERROR without its own message", async () => {
   const { port } = await givenServer(async () => {
     throw new TypeError("x is not a function");
   });
@@ -104,7 +104,7 @@ test("a bug shows no detail of itself", async () => {
   });
 });
 
-test("the request's id and deadline travel with the call", async () => {
+test("the request's id and deadline are propagated with the call", async () => {
   let seen = currentContext();
   const { port } = await givenServer(async () => {
     seen = currentContext();
@@ -120,7 +120,7 @@ test("the request's id and deadline travel with the call", async () => {
   expect(Math.abs((seen?.deadline ?? 0) - deadline)).toBeLessThan(50);
 });
 
-test("a call that is not answered in time is of unknown outcome", async () => {
+test("a call without a response in time has an unknown outcome", async () => {
   const { port } = await givenServer(() => new Promise(() => {}));
 
   const call = givenClient("pick_first", port).VerifyPayId({}, { deadline: Date.now() + 50 });
@@ -146,7 +146,7 @@ test("round_robin uses every server, pick_first stays with one and fails over", 
   expect(await ask(faithful)).toEqual(["second"]);
 });
 
-test("stopping finishes the calls that were begun", async () => {
+test("stop waits for calls in flight", async () => {
   const { promise, resolve } = Promise.withResolvers<{ accountName: string }>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { port, stop } = await givenServer(() => {
@@ -174,7 +174,7 @@ test("a client connects before its first call", async () => {
   await connected;
 });
 
-test("a call in flight outlives the server's drain, also when the client's next ping is due meanwhile", async () => {
+test("a call in flight survives the server's drain, also when a keepalive ping is due meanwhile", async () => {
   const server = await givenServer(async () => {
     await delay(1_000);
     return { accountName: "Ada Stores" };
@@ -196,9 +196,9 @@ test("a call in flight outlives the server's drain, also when the client's next 
 
 test.each([
   ["a lost connection", { code: "ECONNREFUSED" }],
-  ["a statement that took too long", { code: "57014" }],
+  ["a statement timeout", { code: "57014" }],
   ["a full disk", { code: "53100" }],
-])("%s of the database is told as something to try again", async (_, fields) => {
+])("%s of the database is reported as a retryable SERVICE_UNAVAILABLE", async (_, fields) => {
   const { port } = await givenServer(async () => {
     throw Object.assign(new Error("the database"), fields);
   });

@@ -50,7 +50,7 @@ function answer(stream: ServerHttp2Stream): void {
 
 const verify = () => client.calls.VerifyPayId({}, { deadline: Date.now() + CALL_MS });
 
-test("a call that servers refuse unseen, more than once in a row, is made once", async () => {
+test("a call refused with REFUSED_STREAM several times in a row is served once", async () => {
   refusals = 5;
 
   await expect(verify()).resolves.toBeDefined();
@@ -59,7 +59,7 @@ test("a call that servers refuse unseen, more than once in a row, is made once",
   expect(served).toBe(1);
 });
 
-test("a call that is always refused unseen fails as one that was never sent", async () => {
+test("a call that is always refused with REFUSED_STREAM fails as not sent", async () => {
   refusals = Number.POSITIVE_INFINITY;
 
   await expect(verify()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", sent: false });

@@ -97,7 +97,7 @@ function shownSerial(port: number): Promise<string> {
 const serialOf = (folder: string) =>
   new X509Certificate(readFileSync(join(folder, "tls.crt"))).serialNumber;
 
-test("a caller is known by its secret and its certificate, over an address and over a name", async () => {
+test("a caller is authenticated by its secret and certificate, over an address and over a name", async () => {
   const { port, callers } = await aServer();
   const caller = { ...testCaller("gateway"), certificates: await certificateFor(["gateway"]) };
 
@@ -106,7 +106,7 @@ test("a caller is known by its secret and its certificate, over an address and o
   expect(callers).toEqual(["gateway", "gateway"]);
 });
 
-test("a client's certificate is decoded once for each connection, whatever was called on another", async () => {
+test("a client certificate is decoded once per connection, whatever is called on another", async () => {
   const { port, callers } = await aServer();
   const decode = jest.spyOn(TLSSocket.prototype, "getPeerCertificate");
   stops.push(() => decode.mockRestore());
@@ -135,7 +135,7 @@ test("a client's certificate is decoded once for each connection, whatever was c
   expect(callers).toEqual(Array(3).fill(["gateway", "transfer"]).flat());
 });
 
-test("without a certificate, with another authority's, or with another caller's no call arrives", async () => {
+test("a call without a certificate, or with another authority's or caller's, is refused", async () => {
   const { port, callers } = await aServer();
   const gateway = testCaller("gateway");
   const another = await CertificateAuthority.create("Kobo");
@@ -150,7 +150,7 @@ test("without a certificate, with another authority's, or with another caller's 
   expect(callers).toEqual([]);
 });
 
-test("a server that is not for the address, or of another authority, gets no call", async () => {
+test("a server whose certificate has another name or authority receives no call", async () => {
   const elsewhere = await aServer(["payid"]);
   const caller = { ...testCaller("gateway"), certificates: await certificateFor(["gateway"]) };
   const server = await aServer();
@@ -216,7 +216,7 @@ test("all processes move to a new authority without a lost call", async () => {
   expect(outcomes).toEqual(["OK", "OK", "OK", "OK"]);
 });
 
-test("a process does not start with certificates that are missing or do not fit", async () => {
+test("a process does not start with certificates that are missing or do not match their key", async () => {
   const folder = await certificateFor(["payid"]);
   writeFileSync(
     join(folder, "tls.key"),

@@ -1,6 +1,6 @@
 import { addressesOf } from "../../src/addresses";
 
-test("a list of addresses is taken apart", async () => {
+test("a list of addresses is split into targets", async () => {
   expect(await addressesOf("ipv4:127.0.0.1:1,127.0.0.1:2")).toEqual([
     { target: "ipv4:127.0.0.1:1" },
     { target: "ipv4:127.0.0.1:2" },
@@ -8,7 +8,7 @@ test("a list of addresses is taken apart", async () => {
 });
 
 test.each(["dns:///localhost:50051", "dns:localhost:50051", "localhost:50051"])(
-  "%s is looked up, and keeps its name for TLS",
+  "%s is resolved, and keeps its name for TLS",
   async (target) => {
     const found = await addressesOf(target);
 

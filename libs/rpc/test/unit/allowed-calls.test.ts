@@ -98,7 +98,7 @@ test.each([
   }
 });
 
-test("for schedules, transfer prices and buys bills, and reads merchants, their limits and cells", () => {
+test("transfer may quote and purchase bills, and read merchants, their limits and cells", () => {
   const paths = ["bills.v1.Bills", "merchant.v1.Merchants"].flatMap(pathsOf);
   const called = paths.filter((path) => allowedTo(path).includes("transfer"));
 
@@ -107,7 +107,7 @@ test("for schedules, transfer prices and buys bills, and reads merchants, their 
   ]);
 });
 
-test("checkout makes and looks up the payments of sessions, and moves no other money", () => {
+test("checkout may create, read and close payments, read merchants, and nothing else", () => {
   const ofCheckout = PATHS.filter((path) => allowedTo(path).includes("checkout"));
 
   expect(ofCheckout.toSorted()).toEqual([
@@ -121,7 +121,7 @@ test("checkout makes and looks up the payments of sessions, and moves no other m
   ]);
 });
 
-test("PayIDs are resolved and marked by transfer, the gateway does everything else with them, and so does the dashboard but for verifying payments", () => {
+test("transfer resolves and marks PayIDs; the gateway and, except for VerifyExpectedPayment, the dashboard call the rest", () => {
   const callersOf = (method: string) => {
     if (["ResolvePayIds", "MarkPayIdsUsed", "GetReceivedPayment"].includes(method))
       return ["transfer"];
@@ -135,7 +135,7 @@ test("PayIDs are resolved and marked by transfer, the gateway does everything el
   }
 });
 
-test("customers are the gateway's and the dashboard's, and payid reads one", () => {
+test("the gateway and the dashboard call all of customers, and payid calls GetCustomer", () => {
   for (const path of pathsOf("customers.v1.Customers")) {
     const isRead = path.endsWith("/GetCustomer");
     const callers = ["gateway", "dashboard"];
@@ -145,7 +145,7 @@ test("customers are the gateway's and the dashboard's, and payid reads one", () 
   }
 });
 
-test("what merchants' people may not decide is the operators'", () => {
+test("merchant methods that the dashboard may not call are for merchant-cli only", () => {
   const ofDashboard = [
     "CreateMerchant",
     "GetMerchant",
@@ -166,7 +166,7 @@ test("what merchants' people may not decide is the operators'", () => {
   for (const path of others) expect(allowedTo(path)).toEqual(["merchant-cli"]);
 });
 
-test("every service that calls the ledger finds merchants' cells; the gateway has them itself", () => {
+test("every service that calls the ledger may call FindCells, except for the gateway", () => {
   const callers = allowedTo("/merchant.v1.Merchants/FindCells");
 
   expect(["gateway", ...callers].toSorted()).toEqual(

@@ -39,7 +39,7 @@ const submitAll = (batcher: Batcher<Item, number>, items: Item[]) =>
   Promise.allSettled(items.map((item) => batcher.submit(item)));
 const values = (items: Item[]) => items.map((item) => item.value);
 
-test("items of one turn of the event loop travel together, and each gets its own result", async () => {
+test("items of one turn of the event loop share a call, and each gets its own result", async () => {
   const { calls, send } = aPeer();
   const batcher = aBatcher(send);
 
@@ -51,7 +51,7 @@ test("items of one turn of the event loop travel together, and each gets its own
   expect(calls).toHaveLength(1);
 });
 
-test("what arrives while calls are under way waits for the next call", async () => {
+test("items that arrive while a call is in flight wait for the next call", async () => {
   const { calls, send } = aPeer();
   const batcher = aBatcher(send);
   const first = batcher.submit({ merchant: "a", value: 1 });
@@ -77,7 +77,7 @@ test("a lone item is sent at once", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("merchants take turns, so a flood of one does not hold up another", async () => {
+test("merchants are served round-robin, so a flood of one does not delay another", async () => {
   const { calls, send } = aPeer();
   const batcher = aBatcher(send);
   void submitAll(batcher, [{ merchant: "first", value: 0 }]);
@@ -112,7 +112,7 @@ test("a call holds at most 256 items and one MiB", async () => {
   expect(calls.map((call) => call.items.length)).toEqual([256, 44, 2, 1]);
 });
 
-test("a failed call makes what it carried unknown, and what still waits is sent by the next", async () => {
+test("items of a failed call have an unknown outcome, and queued items are sent by the next call", async () => {
   const { calls, send } = aPeer();
   const batcher = aBatcher(send);
   const sent = batcher.submit({ merchant: "a", value: 1 });
@@ -127,7 +127,7 @@ test("a failed call makes what it carried unknown, and what still waits is sent 
   expect(await waiting).toBe(20);
 });
 
-test("each item ends at its own deadline: definite when it never left, unknown when it did", async () => {
+test("each item rejects at its own deadline: as not sent while queued, as unknown once sent", async () => {
   const { send } = aPeer();
   const batcher = aBatcher(send);
   const sent = batcher.submit({ merchant: "a", value: 1, waitMs: 60 });
@@ -160,7 +160,7 @@ async function batcherRefusal(batcher: Batcher<Item, number>): Promise<unknown> 
   return batcher.submit({ merchant: "a", value: 1 }).catch((error: unknown) => error);
 }
 
-test("draining takes nothing new and finishes what waits", async () => {
+test("drain refuses new items and finishes queued ones", async () => {
   const { calls, send } = aPeer();
   const batcher = aBatcher(send);
   const first = batcher.submit({ merchant: "a", value: 1 });
@@ -178,7 +178,7 @@ test("draining takes nothing new and finishes what waits", async () => {
   await drained;
 });
 
-test("a call is not cut by the deadline of the request that happened to begin it", async () => {
+test("a call does not inherit the deadline of the request that started it", async () => {
   const deadlines: (number | undefined)[] = [];
   const batcher = coalesce<string, string>({
     send: async (items) => {

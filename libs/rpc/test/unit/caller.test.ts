@@ -24,7 +24,7 @@ test.each([
   [undefined, "is not set"],
   ["", "must have at least 32 characters"],
   ["short", "must have at least 32 characters"],
-])("the secret %j stops the start", (secret, message) => {
+])("the secret %j is refused", (secret, message) => {
   const { error } = Config.safeParse({ ...environment, GATEWAY_RPC_SECRET: secret });
 
   expect(error?.issues).toEqual([

@@ -3,7 +3,7 @@ import { fromWireIdempotency } from "../../src/idempotency";
 const HASH = Buffer.from("a1", "hex");
 const FINGERPRINT = Buffer.from("b2", "hex");
 
-test("a key's hash and the request's fingerprint are stored as they came", () => {
+test("a key's hash and the request's fingerprint are kept unchanged", () => {
   expect(fromWireIdempotency({ keyHash: HASH, fingerprint: FINGERPRINT })).toEqual({
     idempotencyHash: HASH,
     fingerprint: FINGERPRINT,

@@ -26,7 +26,7 @@ test.each(STEPS.slice(1).map((after, place) => [STEPS[place] ?? "", after]))(
   },
 );
 
-test("the secret from before is refused in the end, and a list is no secret itself", () => {
+test("the old secret is refused after the rotation, and a list is not a secret itself", () => {
   expect(accepts(NEW, OLD)).toBe(false);
   expect(accepts(`${NEW},${OLD}`, `${NEW}${OLD}`)).toBe(false);
 });

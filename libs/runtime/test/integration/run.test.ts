@@ -24,7 +24,7 @@ async function startService(settings: Record<string, string> = {}) {
   };
 }
 
-test("the line of the start says where the probes and the metrics are found", async () => {
+test("the started log line has the port of the probes and the metrics", async () => {
   const { started, stop } = await startService();
   const { msg, service, opsPort } = started;
 
@@ -39,7 +39,7 @@ test("the line of the start says where the probes and the metrics are found", as
   expect(ended).toEqual([0, null]);
 });
 
-test("an empty address of the traces' collector is none", async () => {
+test("an empty OTEL_EXPORTER_OTLP_ENDPOINT is accepted", async () => {
   const { started, stop } = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: "" });
 
   expect(started.msg).toBe("started");

@@ -116,7 +116,7 @@ run("demo", async ({ logger }) => inSpan("entry", { isEntry: true }, async (span
   30_000,
 );
 
-test("wrong settings are refused at the start without their values", async () => {
+test("invalid settings are refused at startup without their values", async () => {
   const child = spawn(process.execPath, ["-e", SERVICE], {
     env: {
       ...process.env,

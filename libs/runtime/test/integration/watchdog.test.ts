@@ -66,7 +66,7 @@ test("a process whose event loop is blocked logs the stack, and is killed", asyn
 /** Runs a command as process 1, as a container does, where the machine permits it. */
 const AS_PROCESS_1 = ["unshare", "--pid", "--fork", "--kill-child"];
 
-test("process 1 of a container, which no signal from inside ends, is ended as well", async () => {
+test("process 1 of a container, which ignores signals from inside, is ended as well", async () => {
   const script = `setTimeout(() => { for (;;); }, 1_000); require(${LIB}).run("demo", async () => {});`;
   const isPermitted =
     spawnSync(AS_PROCESS_1[0] ?? "", [...AS_PROCESS_1.slice(1), "true"]).status === 0;
@@ -80,7 +80,7 @@ test("process 1 of a container, which no signal from inside ends, is ended as we
   expect(await once(child, "exit")).toEqual(isPermitted ? [1, null] : [null, "SIGKILL"]);
 }, 60_000);
 
-test("during a stall a probe gets no answer, and after it the process is not ready for a while", async () => {
+test("during a stall a probe gets no response, and after it the process is not ready for a while", async () => {
   const { child, ops } = await aService(6_000);
   expect((await get(`${ops}/readyz`)).status).toBe(200);
 
@@ -98,7 +98,7 @@ test("during a stall a probe gets no answer, and after it the process is not rea
   await eventually(async () => expect((await get(`${ops}/readyz`)).status).toBe(200), 20_000);
 }, 60_000);
 
-test("a process that was paused as a whole continues afterwards", async () => {
+test("a process resumed after SIGSTOP is not killed", async () => {
   // Long enough that a busy machine does not keep the process from running for so long.
   const { child, ops } = await aService(0, { stallMaxMs: 2_500 });
 
@@ -114,7 +114,7 @@ test("a process that was paused as a whole continues afterwards", async () => {
   expect(child.signalCode).toBeNull();
 }, 60_000);
 
-test("a process that can be debugged is left alone", async () => {
+test("a process with --inspect is not killed", async () => {
   const { ops, child } = await aService(4_000, { stallMaxMs: 1_000, nodeOptions: ["--inspect=0"] });
 
   child.kill("SIGUSR2");

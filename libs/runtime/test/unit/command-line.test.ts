@@ -23,7 +23,7 @@ const type = (...args: string[]) =>
 
 beforeEach(() => opened.mockClear());
 
-test("a command's work gets the tools and the options as they were declared", async () => {
+test("a command's work gets the tools and the parsed options", async () => {
   expect(JSON.parse(await type("greet", "--by", " ada ", "--times=3", "--mode", "test"))).toEqual({
     tool: "open",
     by: "ada",
@@ -46,17 +46,21 @@ test("a command prints its own usage", async () => {
 });
 
 test.each([
-  ["a stranger", ["shout"], "unknown command 'shout'"],
-  ["a word that every object knows", ["toString"], "unknown command 'toString'"],
-  ["nobody", ["greet"], "required option '--by <name>' not specified"],
+  ["an unknown command", ["shout"], "unknown command 'shout'"],
+  ["a name of Object.prototype", ["toString"], "unknown command 'toString'"],
+  ["a missing required option", ["greet"], "required option '--by <name>' not specified"],
   ["a blank name", ["greet", "--by", " "], "'--by <name>' argument ' ' is invalid. It is empty."],
   ["a long name", ["greet", "--by", "Nebuchadnezzar"], "It has more than 10 characters."],
   ["an option without its value", ["greet", "--by"], "option '--by <name>' argument missing"],
   ["an unknown option", ["greet", "--by", "ada", "--colour"], "unknown option '--colour'"],
-  ["another choice", ["greet", "--by", "ada", "--mode", "demo"], "Allowed choices are live, test."],
-  ["a word too many", ["greet", "--by", "ada", "more"], "too many arguments"],
   [
-    "what contradicts itself",
+    "an invalid choice",
+    ["greet", "--by", "ada", "--mode", "demo"],
+    "Allowed choices are live, test.",
+  ],
+  ["an extra argument", ["greet", "--by", "ada", "more"], "too many arguments"],
+  [
+    "a contradiction between options",
     ["greet", "--by", "ada", "--all", "--mode", "live"],
     "Not all of live.",
   ],
@@ -70,7 +74,7 @@ test.each([
 });
 
 test.each(["0", "4", "1.5", "-1", "", "0x1", "a few"])(
-  "%p is no whole number from 1 to 3",
+  "%p is not a whole number from 1 to 3",
   async (times) => {
     await expect(type("greet", "--by", "ada", `--times=${times}`)).rejects.toThrow(
       "It must be a whole number from 1 to 3.",

@@ -24,7 +24,7 @@ function isReady(assertNone: () => void): boolean {
   }
 }
 
-test("a timer that is a little late is no stall", () => {
+test("a timer that is a little late is not a stall", () => {
   const { after, isReady } = aDetector();
 
   expect(after(INTERVAL_MS).beat()).toBeUndefined();
@@ -46,7 +46,7 @@ test("a stall is reported once, and the process is not ready until ten seconds a
   expect(isReady()).toBe(true);
 });
 
-test("a probe that comes before the late timer finds the stall, too", () => {
+test("a probe that arrives before the late timer detects the stall, too", () => {
   const { after, isReady } = aDetector();
 
   after(INTERVAL_MS + 5_000);

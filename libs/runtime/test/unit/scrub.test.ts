@@ -9,7 +9,7 @@ const KEY = `sk_live_${"a1B2c3D4e5".repeat(4)}`;
 const WEBHOOK_SECRET = "whsec_c2VjcmV0L3Nl+3JldHNlY3JldHM=";
 
 test.each([
-  ["a number as it is", PAN],
+  ["without separators", PAN],
   ["in groups", SPACED],
   ["with dashes", "4242-4242-4242-4242"],
   ["of 13 digits", "4222222222222"],
@@ -20,7 +20,7 @@ test.each([
   ["in a path", `/v2/payments/${PAN}`],
   ["after a dash", `order-${PAN}`],
   ["in a sentence", `The card ${PAN}. Not good`],
-])("takes out a card number %s", (_how, text) => {
+])("redacts a card number %s", (_how, text) => {
   expect(scrub(text)).toContain("[redacted]");
   expect(scrub(text)).not.toMatch(/\d{5}/);
 });
@@ -29,7 +29,7 @@ test.each([
   [`key ${KEY} is old`, "key sk_live_[redacted] is old"],
   [WEBHOOK_SECRET, "whsec_[redacted]"],
   [`rk_test_${"a".repeat(24)}`, "rk_test_[redacted]"],
-])("leaves of a secret only what kind it is", (text, left) => {
+])("redacts a secret except for its prefix", (text, left) => {
   expect(scrub(text)).toBe(left);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ["digits amid letters", `a${PAN}`],
   ["digits before letters", `${PAN}f`],
   ["a time", "2026-11-21T23:01:15.123Z"],
-  ["talk of a key", "A key begins with sk_test_ or sk_live_."],
+  ["a mention of key prefixes", "A key begins with sk_test_ or sk_live_."],
 ])("leaves %s as it is", (_what, text) => {
   expect(scrub(text)).toBe(text);
 });
@@ -61,11 +61,11 @@ test.each([
     { list: [1.5, { deep: { at: "x:[redacted]," } }] },
   ],
   [{ [PAN]: true }, { "[redacted]": true }],
-])("leaves a line of JSON what it is", (line, left) => {
+])("keeps a redacted line of JSON valid", (line, left) => {
   expect(JSON.parse(scrubJson(JSON.stringify(line)))).toEqual(left);
 });
 
-test("nothing that is logged holds a card number or a key, wherever it was put", () => {
+test("a log line holds no card number or key, wherever it was put", () => {
   const lines: string[] = [];
   const logger = createLogger("demo", "info", { write: (line) => void lines.push(line) });
   const error = new Error(`refused ${PAN}`, { cause: new TypeError(`at ${SPACED} with ${KEY}`) });
@@ -80,7 +80,7 @@ test("nothing that is logged holds a card number or a key, wherever it was put",
   });
 });
 
-test("a line that holds nothing of the kind takes at most four times as long as printing it", () => {
+test("scanning a line without secrets takes at most four times as long as printing it", () => {
   const fields = {
     level: "info",
     time: "2026-11-21T23:01:15.123Z",

@@ -6,7 +6,7 @@ const Config = z.object({ A_SECRET: z.string(), A_OLD: z.string(), A_URL: z.stri
 const read = (secret: string, old = "") =>
   loadConfig(Config, { A_SECRET: secret, A_OLD: old, A_URL: "postgres://u:p@one,two/db" });
 
-test("a value has the same id at each place, which does not show it", async () => {
+test("a value has the same id in each variable, and the id does not reveal it", async () => {
   read("first, second");
   const [first, second] = await secretIds("A_SECRET", { isList: true });
   read("second", "first");
@@ -23,7 +23,7 @@ test("a URL of several hosts is one value, and an unread variable has none", asy
   expect(await secretIds("B_SECRET")).toEqual([]);
 });
 
-test("the last use of an older value is noted", () => {
+test("the last use of an older value is recorded", () => {
   expect(olderSecretUsedAt("A_SECRET")).toBe(0);
   noteOlderSecretUse("A_SECRET");
   expect(olderSecretUsedAt("A_SECRET")).toBeGreaterThan(Date.now() - 1_000);

@@ -37,7 +37,7 @@ test("an error is logged with its code and the rule it broke, and without the ro
   });
 });
 
-test("the errors that an error came from are logged in the same way", () => {
+test("causes and aggregated errors are logged in the same way", () => {
   const tried = new AggregateError([aRefusedRow(), "not an error"]);
   const error = new TypeError("it went wrong", { cause: Object.assign(tried, { body: EMAIL }) });
 
@@ -57,7 +57,7 @@ test("the errors that an error came from are logged in the same way", () => {
   });
 });
 
-test("an error that is logged by itself is no exception", () => {
+test("an error that is logged without fields is serialized in the same way", () => {
   const lines: string[] = [];
   const logger = createLogger("demo", "info", { write: (line) => void lines.push(line) });
 
@@ -67,7 +67,7 @@ test("an error that is logged by itself is no exception", () => {
   expect(lines.join()).not.toContain(EMAIL);
 });
 
-test("errors that lead back to themselves come to an end", () => {
+test("circular causes are cut off", () => {
   const error = new Error("a circle");
   error.cause = new AggregateError(
     Array.from({ length: 100 }, () => error),
@@ -82,11 +82,15 @@ test("errors that lead back to themselves come to an end", () => {
 
 test.each([
   ["a text", "no", { type: "string", message: "no" }],
-  ["nothing", undefined, { type: "undefined", message: "undefined" }],
+  ["undefined", undefined, { type: "undefined", message: "undefined" }],
   ["null", null, { type: "object", message: "null" }],
   ["an object", { code: 14, email: EMAIL }, { type: "Object", message: "", code: 14 }],
-  ["an object of no class", Object.create(null), { type: "Object", message: "" }],
-  ["an odd error", { message: [EMAIL], code: {} }, { type: "Object", message: "" }],
-])("a thrown %s is serialized as well", (_what, thrown, shown) => {
+  ["an object without a prototype", Object.create(null), { type: "Object", message: "" }],
+  [
+    "an object with invalid error fields",
+    { message: [EMAIL], code: {} },
+    { type: "Object", message: "" },
+  ],
+])("%s that is thrown is serialized as well", (_what, thrown, shown) => {
   expect(serializeError(thrown)).toEqual(shown);
 });

@@ -40,7 +40,7 @@ test("the request's own hold is the first attempt: any refusal is final", async 
 });
 
 test.each(["INSUFFICIENT_FUNDS", "DUPLICATE_REFERENCE", "DAILY_CAP_EXCEEDED", "TOO_LATE"] as const)(
-  "a recovery's hold that is refused with %s will never be held",
+  "a recovery's hold that is refused with %s is refused for good",
   async (refusal) => {
     const outcome = await hold(answering(refused(refusal)), RECOVERY);
 
@@ -49,7 +49,7 @@ test.each(["INSUFFICIENT_FUNDS", "DUPLICATE_REFERENCE", "DAILY_CAP_EXCEEDED", "T
 );
 
 test.each(["ACCOUNT_NOT_FOUND", "NOT_PERMITTED", "ID_EXPIRED"] as const)(
-  "after %s to a recovery an earlier attempt may still hold the money",
+  "after a recovery's refusal with %s an earlier attempt may still hold the money",
   async (refusal) => {
     const outcome = await hold(answering(refused(refusal)), RECOVERY);
 

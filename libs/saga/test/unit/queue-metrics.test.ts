@@ -1,6 +1,6 @@
 import { startQueueMetrics } from "../../src";
 
-test("a measurement that fails is logged, and stops nothing", async () => {
+test("a failed measurement is logged, and not thrown", async () => {
   const warn = jest.fn();
   const error = new Error("The database is unavailable.");
 

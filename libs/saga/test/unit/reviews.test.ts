@@ -2,7 +2,7 @@ import { oldestReview, openReviews, showOpenReviews } from "../../src";
 
 const review = { operation: "return", mode: "live", reason: "return failed" } as const;
 
-test("reviews are shown by operation, mode and reason, and what is gone is zero", async () => {
+test("open reviews are shown by operation, mode and reason, and resolved ones as zero", async () => {
   const { operation, mode, reason } = review;
   const shown = async (gauge: typeof openReviews) =>
     (await gauge.get()).values.map(({ labels, value }) => ({ ...labels, value }));

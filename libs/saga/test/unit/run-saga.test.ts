@@ -61,14 +61,14 @@ test("only the run that has stored the step sends; another run only queries", as
   expect(trace).toEqual(["query", "sent → pending"]);
 });
 
-test("a run that may wait keeps the saga, and continues after the pause", async () => {
+test("a run that may wait keeps the lease, and continues after the delay", async () => {
   const { trace, ended } = await run("sent", { waits: true });
 
   expect(trace).toEqual(["query", "sent → pending, kept", "wait", "query", "pending → done"]);
   expect(ended).toMatchObject({ saga: { state: "done" } });
 });
 
-test("an ended saga is left alone", async () => {
+test("an ended saga executes and stores nothing", async () => {
   expect(await run("done")).toEqual({
     trace: [],
     ended: { saga: { state: "done" }, last: undefined },

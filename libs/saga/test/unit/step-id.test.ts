@@ -6,7 +6,7 @@ const BEGAN = new Date("2026-11-01T10:00:00Z");
 const id = datedUuid(BEGAN, "a saga");
 const after = (days: number) => new Date(BEGAN.getTime() + days * DAY_MS);
 
-test("a step's id is as old as its decision, and the same for the same step", () => {
+test("a step's id has the time of its decision, and is the same for the same step", () => {
   const saga = { id, decidedAt: after(40) };
 
   expect(uuidTime(stepId(saga, "post"))).toBe(after(40).getTime());
@@ -14,11 +14,11 @@ test("a step's id is as old as its decision, and the same for the same step", ()
   expect(stepId(saga, "post")).not.toBe(stepId(saga, "void"));
 });
 
-test("a decision before the saga's own time, by a clock that is behind, dates its ids all the same", () => {
+test("a decision earlier than its saga, due to clock skew, still dates its ids", () => {
   expect(uuidTime(stepId({ id, decidedAt: after(-1) }, "post"))).toBe(after(-1).getTime());
 });
 
-test("until a decision is late, ids are as old as the saga, where released versions made them so", () => {
+test("up to lateAfterMs ids have the time of the saga, as in released versions", () => {
   const late = { lateAfterMs: 15 * DAY_MS };
 
   expect(stepId({ id, decidedAt: undefined }, "post", late)).toBe(deriveUuid(id, "post"));

@@ -46,7 +46,7 @@ const advanceTo = (tenant: ReturnType<typeof aTenant>, offsetMs: number) =>
 const dueOf = async (merchantId: string) =>
   (await db("jobs").where({ merchant_id: merchantId }).orderBy("id")).map((row) => row.due_at);
 
-test("what is due comes nearer, and what is recorded stays", async () => {
+test("an advance moves due times closer, and leaves recorded times", async () => {
   const tenant = aTenant();
   await givenJob(tenant.merchantId);
 
@@ -57,7 +57,7 @@ test("what is due comes nearer, and what is recorded stays", async () => {
   expect(row.created_at).toEqual(CREATED);
 });
 
-test("only the merchant's own test rows follow", async () => {
+test("an advance moves only the merchant's own test rows", async () => {
   const tenant = aTenant();
   const other = aTenant();
   await givenJob(tenant.merchantId, "live");
@@ -70,7 +70,7 @@ test("only the merchant's own test rows follow", async () => {
   expect(await dueOf(other.merchantId)).toEqual([DUE]);
 });
 
-test("an offset that was reached before moves nothing, however often it is requested", async () => {
+test("an offset that is already reached changes nothing, however often it is requested", async () => {
   const tenant = aTenant();
   await givenJob(tenant.merchantId);
 
@@ -80,7 +80,7 @@ test("an offset that was reached before moves nothing, however often it is reque
   expect(await dueOf(tenant.merchantId)).toEqual([new Date(DUE.getTime() - 2 * HOUR_MS)]);
 });
 
-test("a row that came after the clock was moved keeps its own time", async () => {
+test("a row created after an advance is moved only by later advances", async () => {
   const tenant = aTenant();
   await advanceTo(tenant, HOUR_MS);
   await givenJob(tenant.merchantId);
@@ -90,7 +90,7 @@ test("a row that came after the clock was moved keeps its own time", async () =>
   expect(await dueOf(tenant.merchantId)).toEqual([new Date(DUE.getTime() - 1_000)]);
 });
 
-test("what else follows is advanceBank each time", async () => {
+test("every advance calls afterwards", async () => {
   const advanceBank = jest.fn(async () => {});
   const request = { tenant: toWireTenant(aTenant()), offsetMs: "1000" };
 
@@ -100,7 +100,7 @@ test("what else follows is advanceBank each time", async () => {
   expect(advanceBank).toHaveBeenCalledTimes(2);
 });
 
-test("live time cannot be moved, nor test time by more than a century or backwards", async () => {
+test("live time cannot be advanced, nor test time by more than a century or backwards", async () => {
   const live = toWireTenant(aTenant({ mode: "live" }));
   const request = (tenant: typeof live, offsetMs: number) =>
     clock().Advance({ tenant, offsetMs: String(offsetMs) });

@@ -47,7 +47,7 @@ describe("while telemetry is off", () => {
     expect(beginChild("publish", "PRODUCER", SAMPLED)).toBeUndefined();
   });
 
-  test("shared work does not even look at its items", async () => {
+  test("shared work does not read its items", async () => {
     const traceparentOf = jest.fn(() => SAMPLED);
 
     await inSharedSpan("batch", { items: [1, 2], traceparentOf }, async () => {});
@@ -57,7 +57,7 @@ describe("while telemetry is off", () => {
 });
 
 describe("parents", () => {
-  test("an entry begins a trace, and what it does are children", async () => {
+  test("an entry begins a trace, and its calls are children", async () => {
     await inSpan("entry", { kind: "SERVER", isEntry: true }, () =>
       inSpan("call", { kind: "CLIENT" }, async () => {}),
     );
@@ -70,7 +70,7 @@ describe("parents", () => {
     expect(call?.endMs).toBeLessThanOrEqual(entry?.endMs ?? Number.NaN);
   });
 
-  test("a valid traceparent is the parent, and its flag decides", async () => {
+  test("a valid traceparent is the parent, and its flag decides the sampling", async () => {
     record(0);
     await inSpan("sampled", { traceparent: SAMPLED, isEntry: true }, async () => {});
     record(1);
@@ -85,14 +85,14 @@ describe("parents", () => {
     expect(exported).toMatchObject([{ traceId: TRACE, parentSpanId: PARENT }]);
   });
 
-  test("a malformed traceparent is refused silently: the entry begins a trace of its own", async () => {
+  test("a malformed traceparent is ignored: the entry begins its own trace", async () => {
     await inSpan("entry", { traceparent: `00-${TRACE}-nothing-01`, isEntry: true }, async () => {});
 
     expect(exported).toMatchObject([{ name: "entry", parentSpanId: undefined }]);
     expect(exported[0]?.traceId).not.toBe(TRACE);
   });
 
-  test("work that is no entry is not recorded without a parent", async () => {
+  test("work that is not an entry is not recorded without a parent", async () => {
     await inSpan("call", { kind: "CLIENT" }, async (span) => expect(span).toBeUndefined());
     await inSpan("call", { traceparent: "" }, async (span) => expect(span).toBeUndefined());
 
@@ -145,7 +145,7 @@ describe("a request that is not sampled", () => {
     expect(exported.map(({ hasFailed }) => hasFailed)).toEqual([false, true, true]);
   });
 
-  test("is kept when the failure was answered and not thrown", async () => {
+  test("is kept when the failure is reported and not thrown", async () => {
     await inSpan("entry", { isEntry: true }, async (span) => {
       span?.fail(new AppError("SERVICE_UNAVAILABLE"));
     });
@@ -173,7 +173,7 @@ describe("a request that is not sampled", () => {
     expect(exported).toEqual([]);
   });
 
-  test("is dropped when it was refused by a rule", async () => {
+  test("is dropped when a business rule refuses it", async () => {
     const refused = inSpan("entry", { isEntry: true }, failing(new AppError("INSUFFICIENT_FUNDS")));
 
     await expect(refused).rejects.toMatchObject({ code: "INSUFFICIENT_FUNDS" });
@@ -197,7 +197,7 @@ describe("a request that is not sampled", () => {
     expect(exported).toHaveLength(65);
   });
 
-  test("keeps what ends after it, if it failed", async () => {
+  test("keeps spans that end after it, if it failed", async () => {
     let late: Promise<void> | undefined;
     const work = inSpan("entry", { isEntry: true }, async () => {
       late = inSpan("late call", {}, () => delay(5));

@@ -20,7 +20,7 @@ const METRICS = [
   { name: "old", help: "Old", type: "summary", values: [] },
 ];
 
-test("the process's metrics are exported as OpenTelemetry counts them", async () => {
+test("the process's metrics are exported in OpenTelemetry's data model", async () => {
   const { resourceMetrics, errors } = await metricProducer(async () => METRICS).collect();
 
   const metrics = resourceMetrics.scopeMetrics.flatMap((scope) => scope.metrics);

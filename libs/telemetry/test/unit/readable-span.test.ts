@@ -18,7 +18,7 @@ async function spanOf(thrown: unknown, ratio = 1): Promise<ReadableSpan | undefi
   return span && toReadableSpan(span, RESOURCE, scrub);
 }
 
-test("of an error its scrubbed message is exported, and nothing else of it", async () => {
+test("an error is exported with its scrubbed message, and nothing else of it", async () => {
   const cause = new Error("the cause");
   const error = Object.assign(new Error("no card 4242 please", { cause }), { detail: "a@b.ng" });
 
@@ -29,13 +29,13 @@ test("of an error its scrubbed message is exported, and nothing else of it", asy
   expect(span?.attributes).toEqual({ "error.type": "INTERNAL_ERROR" });
 });
 
-test("of what is thrown and no error only its type is exported", async () => {
+test("a thrown value that is not an error is exported with its type only", async () => {
   const span = await spanOf({ message: "4242", toString: () => "ada@example.com" });
 
   expect(span?.status.message).toBe("A thrown object");
 });
 
-test("a request kept for its failure says so, and is not dropped for its flag", async () => {
+test("a request kept for its failure is marked as kept, and has the sampled flag", async () => {
   const span = await spanOf(new Error("down"), 0);
 
   expect(span?.attributes["kobo.kept"]).toBe("error");

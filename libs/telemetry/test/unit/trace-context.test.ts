@@ -9,7 +9,7 @@ import {
 const TRACE = "a".repeat(32);
 const SPAN = "b".repeat(16);
 
-test("a traceparent is read as it is written", () => {
+test("a traceparent round-trips", () => {
   const context = { traceId: newTraceId(), spanId: newSpanId(), isSampled: true };
 
   expect(parseTraceparent(formatTraceparent(context))).toEqual(context);
@@ -17,7 +17,7 @@ test("a traceparent is read as it is written", () => {
   expect(isSampledTraceparent(formatTraceparent({ ...context, isSampled: false }))).toBe(false);
 });
 
-test("of the flags only the last bit says that a trace is sampled", () => {
+test("only the last bit of the flags marks a trace as sampled", () => {
   expect(parseTraceparent(`00-${TRACE}-${SPAN}-03`)?.isSampled).toBe(true);
   expect(parseTraceparent(`00-${TRACE}-${SPAN}-02`)?.isSampled).toBe(false);
 });
@@ -44,7 +44,7 @@ test.each([
   expect(parseTraceparent(text)).toBeUndefined();
 });
 
-test("ids differ, also after the pool of random bytes was refilled", () => {
+test("ids are unique, also after the pool of random bytes is refilled", () => {
   const ids = Array.from({ length: 3_000 }, newTraceId);
 
   expect(new Set(ids).size).toBe(ids.length);

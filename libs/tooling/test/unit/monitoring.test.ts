@@ -19,7 +19,7 @@ test("every family of operations has a service level, and the two latencies have
   );
 });
 
-test("errors of a latency are the requests beyond the bucket of its limit", () => {
+test("errors of a latency level are the requests above the bucket of its limit", () => {
   const level = levels().find(({ name }: { name: string }) => name === "payid-transfer-latency");
 
   expect(level?.errors).toBe(

@@ -45,7 +45,7 @@ test("a run in which a test failed, or did not run, is recorded as such", () => 
   expect(recordOf(["passed", "pending"])).toContain("Tests failed.");
 });
 
-test("a part of the tests, or none, is no record", () => {
+test("a partial or empty run is not recorded", () => {
   expect(recordOf(["passed", "pending"], { testNamePattern: "drain" })).toBeUndefined();
   expect(recordOf([])).toBeUndefined();
 });

@@ -149,7 +149,7 @@ test("every kind of injected difference is found among many equal purchases", as
   });
 });
 
-describe("the expected standing of each state", () => {
+describe("the expected status of each state", () => {
   const STATES: Record<State, string> = {
     reserving: "failed",
     submitting: "open",
@@ -219,7 +219,7 @@ test("purchases of the other mode are not compared", async () => {
   expect(await purchaseOf("live-one")).toMatchObject({ due_at: null, notices: 0n });
 });
 
-test("a purchase at midnight may be in different days of the two sides", async () => {
+test("a purchase at midnight may be on different days in Kobo and at the provider", async () => {
   const midnight = new Date(`${DAY}T23:00:00.000Z`);
   await ours("edge", "completed", { at: new Date(midnight.getTime() - 1) });
   theirs("edge", "delivered", { at: midnight });
@@ -228,7 +228,7 @@ test("a purchase at midnight may be in different days of the two sides", async (
   expect(await reconcile("2026-11-21")).toEqual([]);
 });
 
-describe("healing", () => {
+describe("reconciliation", () => {
   test.each([
     ["submitting", "delivered"],
     ["pending", "delivered"],
@@ -236,16 +236,19 @@ describe("healing", () => {
     ["review", "delivered"],
     ["lost", "delivered"],
     ["completed", "reversed"],
-  ] as const)("requeries a purchase that is %s here and %s there", async (state, word) => {
-    const { id } = await ours("differs", state);
-    theirs("differs", word);
+  ] as const)(
+    "requeries a purchase that is %s in Kobo and %s at the provider",
+    async (state, word) => {
+      const { id } = await ours("differs", state);
+      theirs("differs", word);
 
-    await reconcile();
+      await reconcile();
 
-    const purchase = await purchaseOf("differs");
-    expect(purchase).toMatchObject({ state, notices: 1n, due_at: expect.any(Date) });
-    expect(await reviewOf(id)).toBeUndefined();
-  });
+      const purchase = await purchaseOf("differs");
+      expect(purchase).toMatchObject({ state, notices: 1n, due_at: expect.any(Date) });
+      expect(await reviewOf(id)).toBeUndefined();
+    },
+  );
 
   test("applies the requery's outcome, which closes the difference", async () => {
     const { ledger, parts } = aWorld(database().db);
@@ -328,7 +331,7 @@ describe("healing", () => {
   });
 
   test.each(["failed", "reversed"] as const)(
-    "opens a review of a purchase that is finally %s, without a requery",
+    "opens a review of a %s purchase, without a requery",
     async (state) => {
       const { id } = await ours("over", state);
       theirs("over");
@@ -342,7 +345,7 @@ describe("healing", () => {
     },
   );
 
-  test("changes the reason of an open review of the failure", async () => {
+  test("changes the reason of a failed purchase's open review to contradicted", async () => {
     const { id } = await ours("over", "failed");
     await database().db("reviews").insert({ purchase_id: id, reason: "failed", opened_at: NOON });
     theirs("over");
@@ -354,7 +357,7 @@ describe("healing", () => {
 
   const closed = { opened_at: NOON, closed_at: NOON, resolution: "closed" };
 
-  test("opens a closed review of the failure again", async () => {
+  test("reopens a failed purchase's closed review", async () => {
     const { id } = await ours("over", "failed");
     await database()
       .db("reviews")
@@ -396,8 +399,8 @@ describe("healing", () => {
   });
 
   test.each([
-    ["was answered by a reversal", { resolution: "resolved" }],
-    ["was resolved by a reversal", { resolution: "reversed" }],
+    ["was resolved by the provider's reversal", { resolution: "resolved" }],
+    ["was resolved by a reviewer's reversal", { resolution: "reversed" }],
     ["was closed before it was reversed", { closed_at: new Date(NOON.getTime() - 1) }],
   ])("opens a review although an earlier contradiction %s", async (_, fields) => {
     const { id } = await ours("over", "reversed");
@@ -466,7 +469,7 @@ test("a day with more purchases than one page is read completely", async () => {
   expect(keys.size).toBe(2_501);
 });
 
-test("an unknown line is reported, whatever its id", async () => {
+test("an unknown line is reported, even if its id has a NUL", async () => {
   theirs("not\u0000ours");
 
   expect(await reconcile()).toEqual(["theirs_only not\uFFFDours"]);

@@ -124,7 +124,7 @@ test("each fall below the threshold is published once", async () => {
   expect(new Date(events[1]?.data.seenAt ?? "") < seen_at).toBe(true);
 });
 
-test("a float that is low from the beginning is published, for each mode", async () => {
+test("a float that is low at the first query is published, for its mode only", async () => {
   const watch = aWatch();
   watch.balances.live = 0n;
 
@@ -242,7 +242,7 @@ describe("a purchase", () => {
         due_at: admin.raw("now() + interval '50 s'"),
       });
 
-  test("refused for a low float makes it due at once", async () => {
+  test("refused for a low float makes the balance query due at once", async () => {
     await seenAgo("test", 20_000);
     await seenAgo("live", 20_000);
 
@@ -252,7 +252,7 @@ describe("a purchase", () => {
     expect(await dueInMs("live")).toBeGreaterThan(MINUTE_MS / 2);
   });
 
-  test("refused just after a query makes it due soon, and only once", async () => {
+  test("refused repeatedly just after a query makes the next one due within 5 s", async () => {
     await seenAgo("test", 0);
 
     for (let i = 0; i < 3; i++) await answered("pay", "018");
@@ -273,11 +273,14 @@ describe("a purchase", () => {
   test.each([
     ["pay", "016"],
     ["requery", "018"],
-  ] as const)("answered to %s with %s does not affect the float", async (call, code) => {
-    await seenAgo("test", 20_000);
+  ] as const)(
+    "whose %s is answered with %s does not make the balance query due",
+    async (call, code) => {
+      await seenAgo("test", 20_000);
 
-    await answered(call, code);
+      await answered(call, code);
 
-    expect(await dueInMs("test")).toBeGreaterThan(MINUTE_MS / 2);
-  });
+      expect(await dueInMs("test")).toBeGreaterThan(MINUTE_MS / 2);
+    },
+  );
 });

@@ -29,8 +29,8 @@ export const CREDENTIALS: readonly string[] = [
 export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   delivers: { timeline: [[0, "delivered"]] },
   "delivers at a price above ours": { timeline: [[0, "delivered"]], cost: 101_000n },
-  "delivers and names no price": { timeline: [[0, "delivered"]], cost: undefined },
-  "delivers and names an absurd price": { timeline: [[0, "delivered"]], cost: 1_000_000n },
+  "delivers and reports no price": { timeline: [[0, "delivered"]], cost: undefined },
+  "delivers and reports an absurd price": { timeline: [[0, "delivered"]], cost: 1_000_000n },
   "delivers twice under one id": { timeline: [[0, "delivered"]], vendsTwice: true },
   "delivers twice under one id, and hangs": {
     timeline: [[0, "delivered"]],
@@ -88,7 +88,7 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     says: { code: "000", status: "failed" },
   },
   "is unreachable": { timeline: [[0, "nothing"]], says: UNREACHABLE },
-  "loses it": { timeline: [[0, "nothing"]], says: TIMEOUT },
+  "loses the request": { timeline: [[0, "nothing"]], says: TIMEOUT },
   "receives it late, within the grace period": {
     timeline: [
       [0, "nothing"],
@@ -106,14 +106,14 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     says: PROCESSING,
     answers: ({ ageMs }) => (ageMs < 12 * HOUR_MS ? NOT_FOUND : undefined),
   },
-  "delivers after we gave up": {
+  "delivers after the purchase was abandoned": {
     timeline: [
       [0, "nothing"],
       [20 * MINUTE_MS, "delivered"],
     ],
     says: TIMEOUT,
   },
-  "delivers after we gave up, and reverses": {
+  "delivers after the purchase was abandoned, and reverses": {
     timeline: [
       [0, "nothing"],
       [20 * MINUTE_MS, "delivered"],
@@ -121,14 +121,14 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     ],
     says: TIMEOUT,
   },
-  "declines after we gave up": {
+  "declines after the purchase was abandoned": {
     timeline: [
       [0, "nothing"],
       [30 * MINUTE_MS, "failed"],
     ],
     says: TIMEOUT,
   },
-  "leaves it to us after we gave up": {
+  "returns it for manual resolution after the purchase was abandoned": {
     timeline: [
       [0, "nothing"],
       [30 * MINUTE_MS, "resolved, delivered"],
@@ -196,7 +196,7 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     says: TIMEOUT,
     answers: outage(0, 10 * MINUTE_MS),
   },
-  "loses it and is unreachable for minutes": {
+  "loses the request and is unreachable for minutes": {
     timeline: [[0, "nothing"]],
     says: TIMEOUT,
     answers: outage(MINUTE_MS, 12 * MINUTE_MS),
@@ -208,13 +208,18 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     ],
     answers: outage(HOUR_MS, HOUR_MS + 5 * MINUTE_MS),
   },
-  "delivers and leaves it to us": { timeline: [[0, "resolved, delivered"]] },
-  "does not deliver and leaves it to us": { timeline: [[0, "resolved, not delivered"]] },
-  "leaves it to us in its inner status": {
+  "delivers and returns it for manual resolution": { timeline: [[0, "resolved, delivered"]] },
+  "does not deliver and returns it for manual resolution": {
+    timeline: [[0, "resolved, not delivered"]],
+  },
+  "returns it for manual resolution in its inner status": {
     timeline: [[0, "resolved, delivered"]],
     says: { code: "000", status: "resolved" },
   },
-  "hangs and leaves it to us": { timeline: [[0, "resolved, delivered"]], says: TIMEOUT },
+  "hangs and returns it for manual resolution": {
+    timeline: [[0, "resolved, delivered"]],
+    says: TIMEOUT,
+  },
   "delivers and reports a failure once": {
     timeline: [[0, "delivered"]],
     says: TIMEOUT,

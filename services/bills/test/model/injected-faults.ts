@@ -17,7 +17,7 @@ export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
       outcome.kind === "not found" ? declined(step) : step,
     ),
   },
-  "a purchase that was given up is never requeried": {
+  "an abandoned purchase is never requeried": {
     transition: (purchase, input) => {
       const step = RULES.transition(purchase, input);
       return step.to === "lost" ? { ...step, to: "failed", next: "never" } : step;

@@ -37,16 +37,19 @@ test.each(rows)("a reviewer's actions on a %s purchase: %j", (state, allowed) =>
   expect(ACTIONS.filter((action) => allows(purchase, action, "unresolved"))).toEqual(allowed);
 });
 
-test.each(rows)("a contradicted purchase may be reversed if it is %s, or not", (state) => {
-  const isPaid = state === "completed";
+test.each(rows)(
+  "a %s purchase may be reversed only if it is completed and contradicted",
+  (state) => {
+    const isPaid = state === "completed";
 
-  for (const reason of REASONS) {
-    const isContradicted = reason === "contradicted";
-    expect(allows({ state, submittedAt: new Date() }, "reverse", reason)).toBe(
-      isPaid && isContradicted,
-    );
-  }
-});
+    for (const reason of REASONS) {
+      const isContradicted = reason === "contradicted";
+      expect(allows({ state, submittedAt: new Date() }, "reverse", reason)).toBe(
+        isPaid && isContradicted,
+      );
+    }
+  },
+);
 
 test.each(rows)("a %s purchase may be requeried without a review if it is pending", (state) => {
   expect(ACTIONS.filter((action) => canHurry(state, action))).toEqual(
@@ -85,7 +88,7 @@ describe("resolved reasons", () => {
     return resolvedReasons({ input, step, purchase });
   };
 
-  test("missing goods keep the review, whatever the answer", () => {
+  test("a posted purchase keeps its review until the goods are stored", () => {
     const purchase = aPurchase({
       state: "delivered",
       billType: "electricity",
@@ -102,14 +105,14 @@ describe("resolved reasons", () => {
     );
   });
 
-  test("a posted or reversed purchase needs no review", () => {
+  test("a post resolves all reasons but 'sold below cost'; a reversal or refused hold resolves all", () => {
     const answered = answeredAfter("delivered", { kind: "posted" });
     expect(answered).toEqual(REASONS.filter((reason) => reason !== "sold below cost"));
     expect(answeredAfter("reversing", { kind: "reversed" })).toEqual(REASONS);
     expect(answeredAfter("reserving", { kind: "hold refused" })).toEqual(REASONS);
   });
 
-  test("a reviewer's refund ends when the hold is voided", () => {
+  test("a voided hold resolves all reasons only after a reviewer's refund", () => {
     const refunded = transition(aPurchase({ state: "review" }), { kind: "refunded" });
 
     expect(
@@ -128,7 +131,7 @@ describe("resolved reasons", () => {
     expect(answeredReasons).not.toContain("delivered late");
   });
 
-  test("an unknown or worse outcome resolves nothing", () => {
+  test("an unknown outcome, a decline or a late charge resolves no reason", () => {
     expect(answeredAfter("completed", answered(silent))).toEqual([]);
     expect(answeredAfter("completed", answered(declined))).toEqual([]);
     expect(answeredAfter("review", answered(silent))).toEqual([]);

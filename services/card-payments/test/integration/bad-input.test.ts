@@ -50,7 +50,7 @@ describe.each(NAMES)("%s", (name) => {
     ["no merchant", null],
     ["an empty merchant", { ...toWireTenant(aTenant()), merchantId: "" }],
     ["no mode", { ...toWireTenant(aTenant()), mode: "MODE_UNSPECIFIED" as const }],
-  ])("for %s is refused", async (_name, tenant) => {
+  ])("with %s is refused", async (_name, tenant) => {
     expect(await codeOf(call(aWorld(), name, { tenant }))).toBe("VALIDATION_ERROR");
   });
 });
@@ -60,10 +60,10 @@ const ABOUT_A_PAYMENT = NAMES.filter((name) => name !== "CreatePayment" && name 
 describe.each(ABOUT_A_PAYMENT)("%s of a payment that", (name) => {
   test.each([
     ["does not exist", newId("pay")],
-    ["has an empty name", ""],
-    ["has a name that no payment can have", "'; DROP TABLE payments; --"],
-    ["has a very long name", "p".repeat(10_000)],
-    ["has a name beyond all letters", "\u{1F4B3} \n"],
+    ["has an empty id", ""],
+    ["has SQL as its id", "'; DROP TABLE payments; --"],
+    ["has a very long id", "p".repeat(10_000)],
+    ["has an emoji and whitespace as its id", "\u{1F4B3} \n"],
   ])("%s is not found", async (_name, paymentId) => {
     expect(await codeOf(call(aWorld(), name, { paymentId }))).toBe("PAYMENT_NOT_FOUND");
   });

@@ -81,7 +81,7 @@ describe.each(["before", "after"] as const)(
 
     // The transactions: held, sent, answered, posted.
     test.each([1, 2, 3, 4])(
-      "does not affect a refund: it is made once (COMMIT %d)",
+      "does not affect a refund: it is executed once (COMMIT %d)",
       async (number) => {
         const world = aWorldBehindProxy();
         const { payment } = await world.create();

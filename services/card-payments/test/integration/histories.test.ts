@@ -4,20 +4,20 @@ import { cardWorlds, overWire, uuidOf, type World } from "./world";
 
 const { aWorld } = cardWorlds();
 
-async function hihistoryOf(world: World, paymentId: string) {
+async function historyOf(world: World, paymentId: string) {
   const request = { tenant: toWireTenant(world.tenant), paymentId, withHistory: true };
   const answer = await world.calls.GetPayment(request);
   return overWire<GetPaymentResponse__Output>("GetPayment", answer);
 }
 
-test("a payment comes with what is recorded about it and its refunds, without Kobo's cost", async () => {
+test("the history of a payment includes processor answers, ledger transfers and refunds, without Kobo's cost", async () => {
   const world = aWorld();
   const { payment } = await world.create({ capture: false });
   await world.capture(payment.id, {});
   world.ledger.ledger.fund("NGN wallet ada-stores.wallet", 1_000_000n);
   const { refund } = await world.refund(payment.id, { amount: 100 });
 
-  const { history, refunds, settlement } = await hihistoryOf(world, payment.id);
+  const { history, refunds, settlement } = await historyOf(world, payment.id);
 
   expect(history).toMatchObject({ state: "succeeded", reviewReason: "", nextAtMs: "0" });
   expect(history?.moments.map(({ name }) => name)).toEqual(["created", "capture requested"]);
@@ -34,11 +34,11 @@ test("a payment comes with what is recorded about it and its refunds, without Ko
   expect(settlement).toBeNull();
 });
 
-test("an authorized payment has the time at which its authorization ends", async () => {
+test("the history of an authorized payment includes its authorization expiry", async () => {
   const world = aWorld();
   const { payment } = await world.create({ capture: false });
 
-  const { payment: found, history } = await hihistoryOf(world, payment.id);
+  const { payment: found, history } = await historyOf(world, payment.id);
 
   expect(history?.state).toBe("authorized");
   expect(Number(history?.nextAtMs)).toBe(Number(found?.captureBeforeMs));

@@ -138,7 +138,7 @@ describe.each([
   { name: "at different moments", atOnce: 1 },
   { name: "seven at each moment", atOnce: 7 },
   { name: "all at the same moment", atOnce: 100_000 },
-])("a thousand payments made $name", ({ atOnce }) => {
+])("a thousand payments created $name", ({ atOnce }) => {
   let world: World;
   beforeAll(async () => {
     world = aWorld();
@@ -209,7 +209,7 @@ describe.each([
     );
   });
 
-  test("filters authorizations to capture, and begins with the oldest from the end of the list", async () => {
+  test("filters capturable authorizations, also backwards from the oldest", async () => {
     const capturable = await truth(world, ({ state }) => state === "authorized");
 
     const pages = await walk(world, { limit: 40, capturable: true }, "next");
@@ -327,7 +327,7 @@ describe("a list of refunds", () => {
 });
 
 describe("a list of the refunds of all payments", () => {
-  test("contains the merchant's newest first, by id, in both directions and by its filters", async () => {
+  test("contains the merchant's newest first, in both directions, with filters and lookup by id", async () => {
     const world = aWorld();
     const stranger = aWorld();
     const { payment: theirs } = await stranger.create();
@@ -396,7 +396,7 @@ describe("a search", () => {
     return (payments ?? []).map(({ id }) => id);
   };
 
-  test("finds a payment by each of its names, for its merchant alone", async () => {
+  test("finds a payment by each of its ids or its email, only for its merchant and mode", async () => {
     const world = aWorld();
     const { payment } = await world.create();
     const { refund } = await world.refund(payment.id, { amount: 1_000 });
@@ -417,7 +417,7 @@ describe("a search", () => {
     }
   });
 
-  test("has all payments of a customer, newest first", async () => {
+  test("by email finds all payments of a customer, newest first", async () => {
     const world = aWorld();
     const ids: (string | undefined)[] = [];
     for (let i = 0; i < 3; i++) ids.unshift((await world.create()).payment.id);
@@ -427,7 +427,7 @@ describe("a search", () => {
   });
 });
 
-test("a page has the position of each of its payments, from which a page begins after it", async () => {
+test("a page has a position for each payment, and a page from it starts after that payment", async () => {
   const world = aWorld();
   const ids: string[] = [];
   for (let i = 0; i < 4; i++) ids.unshift((await world.create()).payment.id);
@@ -439,7 +439,7 @@ test("a page has the position of each of its payments, from which a page begins 
   expect(rests.map((rest) => rest.ids)).toEqual(ids.map((_, at) => ids.slice(at + 1)));
 });
 
-test("a list of several statuses has each, in one order, in both directions", async () => {
+test("a list filtered by several statuses is in order, in both directions", async () => {
   const tenant = aTenant();
   await fillPayments(admin(), { tenant, count: 90, atOnce: 3, customers: 5 });
   const world = aWorld();
@@ -481,18 +481,18 @@ describe("in a table of fifty thousand payments a page", () => {
     ["of a status", { statuses: ["failed"] }, "payments_by_status"],
     ["of a customer", { customerId: filledCustomer(tenant, 0) }, "payments_by_customer"],
     [
-      "of a time",
+      "of a time range",
       { createdAfterUs: middle - 5_000n, createdBeforeUs: middle + 5_000n },
       "payments_newest",
     ],
-    ["that waits for its capture", { isCapturable: true }, "payments_capturable"],
+    ["of capturable payments", { isCapturable: true }, "payments_capturable"],
     [
-      "of a status and a time",
+      "of a status and a start time",
       { statuses: ["failed"], createdAfterUs: middle - 5_000n },
       "payments_by_status",
     ],
   ] as const)(
-    "%s is read from its index, in order, in both directions",
+    "%s is read from its index without a sort, in both directions",
     async (_name, filters, index) => {
       const db = connect({ url: database().url, schema: SCHEMA, applicationName: "test" });
       db.on("query", ({ sql, bindings }) => statements.push({ sql, bindings }));

@@ -117,7 +117,7 @@ test.each(Object.entries(WAITING))(
   },
 );
 
-test("a refund without a response is sent again under its key, and made once", async () => {
+test("a refund without a response is resent with its key, and executed once", async () => {
   const world = aWorld();
   world.processor.unreachable = { refund: "after" };
   const given = await givenRefund(world);
@@ -149,7 +149,7 @@ test("an answer without an outcome is counted", async () => {
 test.each([
   ["authenticating payment", "succeeded"],
   ["succeeded refund", "failed"],
-])("a callback about a %s is answered only by an answer", async (name, state) => {
+])("a callback about a %s is handled only once the processor responds", async (name, state) => {
   const world = aWorld();
   const given = await WAITING[name]?.(world);
   if (!given) throw new Error("There is such a row.");
@@ -195,7 +195,7 @@ const OUTAGE_MS = 60_000 * SCALE;
 const BREAKER_OPEN_MS = 10_000;
 const PROMISED_MS = (90_000 - BREAKER_OPEN_MS) * SCALE + BREAKER_OPEN_MS;
 
-test("after an outage of a minute everything settles within a minute and a half", async () => {
+test("after an outage of a minute all payments and refunds finish within a minute and a half", async () => {
   const world = aWorld({ queryScale: SCALE });
   const waiting: Given[] = [];
   for (const wait of Object.values(WAITING)) {

@@ -11,7 +11,7 @@ const database = testDatabase(MIGRATIONS);
 /** More than one batch of the migration. */
 const COUNT = 2_500;
 
-test("the migration gives every earlier refund its payment's merchant, and may run again", async () => {
+test("the migration backfills each refund's merchant and mode from its payment, and is idempotent", async () => {
   const db = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test" });
   const tenant = aTenant();
   await fillPayments(db, { tenant, count: COUNT, atOnce: 1, customers: 10 });

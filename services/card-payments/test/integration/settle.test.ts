@@ -107,7 +107,7 @@ describe("a payment that succeeds", () => {
   });
 
   test.each([{ mode: "test" }, { currency: "USD" }] as const)(
-    "does not wait with %j",
+    "does not wait for settlement with %j",
     async (fields) => {
       const payment = await succeeded(fields);
 
@@ -203,7 +203,7 @@ describe("a due settlement", () => {
     expect(await rowOf(payment)).toMatchObject({ state: "settled", amount: 98_500n });
   });
 
-  test("without a rest is settled without the ledger", async () => {
+  test("of zero is settled without a ledger call", async () => {
     const payment = await succeeded({ feeBasisPoints: 10_000n });
     const before = ledgerState.groups.length;
 
@@ -252,7 +252,7 @@ describe("a settlement that is interrupted", () => {
     expect(inWallet()).toBe(98_500n);
   });
 
-  test("is left to the process with the lease", async () => {
+  test("is executed only by the process with the lease", async () => {
     const payment = await succeeded();
     const old = await claim(payment);
     await database().db("settlements").update({ leased_until: null });
@@ -264,7 +264,7 @@ describe("a settlement that is interrupted", () => {
     expect(inWallet()).toBe(98_500n);
   });
 
-  test("that was too late for the ledger is retried", async () => {
+  test("that the ledger refuses with TOO_LATE is retried", async () => {
     const payment = await succeeded();
     const late = { outcome: "refused", refusal: "TOO_LATE", takenBy: "" } as const;
 
@@ -316,7 +316,7 @@ describe("the amount left for the next refund", () => {
     expect(await leftFor(payment, id)).toBe(98_500n);
   });
 
-  test("includes a refund that began first: the settlement waits for it", async () => {
+  test("is locked by a refund: a concurrent settlement waits for it", async () => {
     const payment = await succeeded();
     const lease = await claim(payment);
     const asking = Promise.withResolvers<void>();

@@ -49,7 +49,7 @@ async function waiting(world: World, tenant = world.tenant) {
   return { payment, row: await world.row(payment, tenant) };
 }
 
-test("a webhook triggers a query, whose answer counts", async () => {
+test("a webhook triggers a query, whose answer is applied", async () => {
   const world = aWorld();
   const { payment, row } = await waiting(world);
   world.processor.decide(row.id, "pays");
@@ -71,7 +71,7 @@ test("a webhook's content is not trusted", async () => {
   expect(world.ledger.merchantsMoney()).toBe(0n);
 });
 
-test("a webhook that arrives twice, or ten times at once, triggers one query", async () => {
+test("a webhook that arrives twice, or ten times concurrently, triggers one query", async () => {
   const world = aWorld();
   const { payment, row } = await waiting(world);
   world.processor.decide(row.id, "pays");
@@ -87,13 +87,16 @@ test("a webhook that arrives twice, or ten times at once, triggers one query", a
   expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
 });
 
-describe("a webhook is refused with INVALID_SIGNATURE and changes nothing that", () => {
+describe("a webhook is refused with INVALID_SIGNATURE and changes nothing when it", () => {
   const CASES: [string, (processorId: string) => Sent][] = [
     ["is not signed", () => ({ headers: {} })],
     ["is signed with another secret", () => ({ secret: "whsec_other" })],
     ["is signed with the secret of the other mode", () => ({ secret: WEBHOOK_SECRETS.live })],
-    ["was changed", (id) => ({ tampered: JSON.stringify(aboutPayment(id, "payment_intent.x")) })],
-    ["has a signature that is none", () => ({ headers: { "stripe-signature": "t=1,v1=00" } })],
+    [
+      "was tampered with",
+      (id) => ({ tampered: JSON.stringify(aboutPayment(id, "payment_intent.x")) }),
+    ],
+    ["has an invalid signature", () => ({ headers: { "stripe-signature": "t=1,v1=00" } })],
   ];
   test.each(CASES)("%s", async (_name, sent) => {
     const world = aWorld();
@@ -107,18 +110,21 @@ describe("a webhook is refused with INVALID_SIGNATURE and changes nothing that",
 });
 
 test.each([
-  ["is no JSON", "{"],
-  ["is no event", { object: "charge" }],
-  ["names nothing", { object: "event", type: "x", data: { object: { object: "payment_intent" } } }],
+  ["is not JSON", "{"],
+  ["is not an event", { object: "charge" }],
+  [
+    "has no object id",
+    { object: "event", type: "x", data: { object: { object: "payment_intent" } } },
+  ],
 ])("a signed webhook that %s is refused with VALIDATION_ERROR", async (_name, webhook) => {
   expect(await codeOf(receive(aWorld(), webhook))).toBe("VALIDATION_ERROR");
 });
 
 test.each([
-  ["a payment that we do not know", aboutPayment("pi_unknown")],
-  ["a refund that we do not know", aboutRefund("re_unknown", "pi_unknown")],
+  ["an unknown payment", aboutPayment("pi_unknown")],
+  ["an unknown refund", aboutRefund("re_unknown", "pi_unknown")],
   [
-    "something that means nothing to us",
+    "an unrelated object",
     { object: "event", type: "payout.paid", data: { object: { object: "payout", id: "po_1" } } },
   ],
 ])("a webhook about %s is accepted and changes nothing", async (_name, webhook) => {
@@ -196,7 +202,7 @@ describe("a webhook about a refund", () => {
     expect(await world.refundRows(payment)).toEqual([row]);
   });
 
-  test("with an unknown id affects each refund without one", async () => {
+  test("with an unknown id triggers a query of the payment's refunds without an id", async () => {
     const world = aWorld();
     const { payment } = await world.create();
     world.processor.silent.refund = "after";

@@ -85,7 +85,7 @@ describe("a capture", () => {
     expect(fee).toMatchObject({ narration: "Fee for card payment order-77" });
   });
 
-  test("without an amount is a bug", () => {
+  test("without an amount throws", () => {
     expect(() => ledger.capture(aPayment({ amountCaptured: 0n }), soon())).toThrow();
   });
 });
@@ -206,7 +206,7 @@ describe("a refund", () => {
   });
 });
 
-test("a released authorisation leaves nothing", async () => {
+test("a released authorisation leaves no hold or balance", async () => {
   const payment = aPayment({ state: "releasing" });
   await ledger.authorize(payment, soon());
   await ledger.release(payment, soon());
@@ -254,21 +254,24 @@ describe("a missing account", () => {
   });
 
   test.each([
-    ["was silent", new CallFailed(true)],
-    ["could not do it now", new AppError("SERVICE_UNAVAILABLE")],
-    ["had a bug", new AppError("INTERNAL_ERROR")],
-  ])("leaves the payment as it was when the ledger %s", async (_, failure) => {
+    ["does not respond", new CallFailed(true)],
+    ["is unavailable", new AppError("SERVICE_UNAVAILABLE")],
+    ["has an internal error", new AppError("INTERNAL_ERROR")],
+  ])("fails as not sent when the ledger %s, and a retry succeeds", async (_, failure) => {
+    const payment = aPayment({ currency: "USD" });
     memory.opening = () => {
       throw failure;
     };
 
-    const failed = ledger.capture(aPayment({ currency: "USD" }), soon());
+    const failed = ledger.capture(payment, soon());
 
     await expect(failed).rejects.toBeInstanceOf(CallFailed);
     await expect(failed).rejects.toMatchObject({ sent: false });
+    memory.opening = () => {};
+    expect(await ledger.capture(payment, soon())).toMatchObject({ outcome: "committed" });
   });
 
-  test("does not hide a bug of ours", async () => {
+  test("does not hide unexpected errors", async () => {
     memory.opening = () => {
       throw new TypeError("unhandled error");
     };

@@ -82,7 +82,7 @@ test("all fields of a request are read", () => {
   });
 });
 
-test("a card that is typed in has its customer present", () => {
+test("off_session is refused for a new card", () => {
   const sent = body({ off_session: true });
 
   expect(problemsOf(() => readCreateBody(sent, "live"))).toEqual({
@@ -161,8 +161,8 @@ test("all problems are reported at once", () => {
 const method = (payment_method: unknown) => body({ payment_method });
 
 test.each<[string, JsonObject, Record<string, string>]>([
-  ["a fraction", body({ amount: 1.5 }), { amount: "invalid_type" }],
-  ["more than a whole number can hold", body({ amount: 2 ** 53 }), { amount: "too_big" }],
+  ["a fractional amount", body({ amount: 1.5 }), { amount: "invalid_type" }],
+  ["an amount beyond the safe integers", body({ amount: 2 ** 53 }), { amount: "too_big" }],
   ["no email", body({ customer: {} }), { "customer.email": "required" }],
   [
     "an email of 255 characters",
@@ -180,9 +180,9 @@ test.each<[string, JsonObject, Record<string, string>]>([
     { "customer.name": "invalid_type" },
   ],
   ["a long description", body({ description: "d".repeat(501) }), { description: "too_big" }],
-  ["half a character", body({ description: "\ud800" }), { description: "invalid_text" }],
+  ["an unpaired surrogate", body({ description: "\ud800" }), { description: "invalid_text" }],
   [
-    "metadata with a number that would be changed",
+    "metadata with an inexact number",
     readBody(
       Buffer.from(JSON.stringify({ ...SENT, metadata: { total: 0 } }).replace(":0}", ":1e400}")),
       CreateBody,
@@ -201,7 +201,7 @@ test.each<[string, JsonObject, Record<string, string>]>([
   ],
   ["no type", method({ card: CARD }), { "payment_method.type": "required" }],
   [
-    "a type of no text",
+    "a type that is not a text",
     method({ type: 5, card: CARD }),
     { "payment_method.type": "unknown_value" },
   ],
@@ -211,14 +211,18 @@ test.each<[string, JsonObject, Record<string, string>]>([
     method({ type: "card", card: "4242" }),
     { "payment_method.card": "invalid_type" },
   ],
-  ["an id of no text", method({ id: 5 }), { "payment_method.id": "invalid_type" }],
+  ["an id that is not a text", method({ id: 5 }), { "payment_method.id": "invalid_type" }],
   [
     "an id of null",
     method({ type: "card", card: CARD, id: null }),
     { "payment_method.id": "invalid_type" },
   ],
   ["a number of null", byCard({ number: null }), { "payment_method.card.number": "invalid_type" }],
-  ["half a month", byCard({ exp_month: 1.5 }), { "payment_method.card.exp_month": "invalid_type" }],
+  [
+    "a fractional month",
+    byCard({ exp_month: 1.5 }),
+    { "payment_method.card.exp_month": "invalid_type" },
+  ],
   [
     "a year as text",
     byCard({ exp_year: "2030" }),
@@ -228,7 +232,7 @@ test.each<[string, JsonObject, Record<string, string>]>([
   expect(problemsOf(() => readCreateBody(sent, "live"))).toEqual(problems);
 });
 
-test.each(["number", "exp_month", "exp_year", "cvc"])("a card has a field %s", (name) => {
+test.each(["number", "exp_month", "exp_year", "cvc"])("a card requires the field %s", (name) => {
   const sent = method({ type: "card", card: without(CARD, name) });
 
   expect(problemsOf(() => readCreateBody(sent, "live"))).toEqual({
@@ -237,24 +241,24 @@ test.each(["number", "exp_month", "exp_year", "cvc"])("a card has a field %s", (
 });
 
 test.each<[string, JsonObject, string]>([
-  ["nothing", body({ amount: 0 }), "INVALID_AMOUNT"],
-  ["less than nothing", body({ amount: -1 }), "INVALID_AMOUNT"],
-  ["too much", body({ amount: 100_000_000 }), "AMOUNT_TOO_HIGH"],
-  ["as much as a number can hold", body({ amount: 2 ** 53 - 1 }), "AMOUNT_TOO_HIGH"],
+  ["an amount of 0", body({ amount: 0 }), "INVALID_AMOUNT"],
+  ["a negative amount", body({ amount: -1 }), "INVALID_AMOUNT"],
+  ["an amount above the limit", body({ amount: 100_000_000 }), "AMOUNT_TOO_HIGH"],
+  ["the largest safe integer", body({ amount: 2 ** 53 - 1 }), "AMOUNT_TOO_HIGH"],
   ["a currency that is not supported", body({ currency: "JPY" }), "INVALID_CURRENCY"],
   ["two letters of a currency", body({ currency: "US" }), "INVALID_CURRENCY"],
-  ["no letter of a currency", body({ currency: "" }), "INVALID_CURRENCY"],
+  ["an empty currency", body({ currency: "" }), "INVALID_CURRENCY"],
   ["a currency with a space", body({ currency: "USD " }), "INVALID_CURRENCY"],
   ["a letter that is an S in upper case", body({ currency: "gh\u017f" }), "INVALID_CURRENCY"],
   ["another type", method({ type: "bank", card: CARD }), "INVALID_PAYMENT_METHOD"],
-  ["another type, alone", method({ type: "bank" }), "INVALID_PAYMENT_METHOD"],
+  ["another type without a card", method({ type: "bank" }), "INVALID_PAYMENT_METHOD"],
   ["a type in capitals", method({ type: "CARD", card: CARD }), "INVALID_PAYMENT_METHOD"],
   ["another type of a saved card", method({ type: "bank", id: SAVED }), "INVALID_PAYMENT_METHOD"],
   ["a card and an id", method({ type: "card", card: CARD, id: SAVED }), "INVALID_PAYMENT_METHOD"],
   ["an id of a customer", method({ id: toPublicId("cus", UUID) }), "INVALID_PAYMENT_METHOD"],
-  ["an id that is cut off", method({ id: SAVED.slice(0, -1) }), "INVALID_PAYMENT_METHOD"],
+  ["a truncated id", method({ id: SAVED.slice(0, -1) }), "INVALID_PAYMENT_METHOD"],
   ["an empty id", method({ id: "" }), "INVALID_PAYMENT_METHOD"],
-])("%s is refused with its own code", (_what, sent, code) => {
+])("%s is refused with a specific code", (_what, sent, code) => {
   expect(thrownBy(() => readCreateBody(sent, "live"))).toMatchObject({ code });
 });
 

@@ -43,9 +43,9 @@ test.each(["card 5555 5555 5555 4444, cvc 123", "pan4000000000000002", "37828224
 test.each([
   ["an order's number", "order 20261122000123456789"],
   ["a time in ms", "1763769600000"],
-  ["a number that no card has", "4242424242424243"],
+  ["a number with a wrong check digit", "4242424242424243"],
   ["a phone number", "+2348012345678"],
-  ["a number so short that it is in any text", "42"],
+  ["a short number", "42"],
 ])("%s is not a card number", (_what, description) => {
   expect(() => refuseCardNumbers({ ...body, description }, { fields, number: "4" })).not.toThrow();
 });

@@ -109,7 +109,7 @@ test.each([
   [[MERCHANT, KEY], 2],
   [[KEY, KEY], 3],
 ])(
-  "a confirmation that is killed at %j makes one merchant, one user and one working key when it is repeated",
+  "a confirmation killed at %j and repeated creates one merchant, one user and one active key",
   async (crashes, keysMade) => {
     const { email, token, merchantId } = await givenSignUp();
     for (const point of crashes) {
@@ -149,7 +149,7 @@ test.each([
 );
 
 test(
-  "a repeat right after a crash must wait, since the killed confirmation holds the sign-up",
+  "a repeat right after a crash is IN_PROGRESS while the killed confirmation holds the lease",
   async () => {
     const { token } = await givenSignUp();
     const doomed = await start(MERCHANT);

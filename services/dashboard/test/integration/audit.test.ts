@@ -18,7 +18,7 @@ async function owning() {
 
 const KEY = { name: "server", scopes: null, addresses: null };
 
-test("each change has one entry: who, what, from where, in which request", async () => {
+test("each change has one entry with actor, action, address and request id", async () => {
   const { dashboard, user, browser, path } = await owning();
   const member = await givenUser(dashboard, {
     merchantId: path.split("/")[2] ?? "",
@@ -65,7 +65,7 @@ test("each change has one entry: who, what, from where, in which request", async
   for (const secret of ["whsec_", "sk_test_", PASSWORD]) expect(text).not.toContain(secret);
 });
 
-test("a change whose answer was lost has an entry of unknown outcome, a refused one of a failed", async () => {
+test("a change whose response was lost has the outcome unknown, a refused one failed", async () => {
   const { dashboard, browser, path } = await owning();
   const webhook = { url: "https://example.com/a", events: ["*"] };
   dashboard.fakes.lostAnswers.add("CreateEndpoint");
@@ -81,7 +81,7 @@ test("a change whose answer was lost has an entry of unknown outcome, a refused 
   ]);
 });
 
-test("a change that was not made leaves no entry", async () => {
+test("a change that is not applied leaves no entry", async () => {
   const { browser, path, actions, user } = await owning();
 
   await browser.patch(`${path}/team/members/${user.id}`, { role: "viewer" });
@@ -91,7 +91,7 @@ test("a change that was not made leaves no entry", async () => {
   expect(await actions()).toEqual([]);
 });
 
-test("a filter by action, person and time, page by page, shows each entry once", async () => {
+test("pages show each entry once, and entries are filtered by action, user and time", async () => {
   const { dashboard, merchant, user, browser, path, actions } = await owning();
   const other = await givenUser(dashboard, { merchantId: merchant.id, role: "admin" });
   const { db } = dashboard.parts;
@@ -142,7 +142,7 @@ test.each(["from=yesterday", "user=ada", "before=1", "to=2026-13-01T00:00:00Z"])
   },
 );
 
-test("the service's own role changes no entry's words and removes none", async () => {
+test("the service's database role cannot update or delete entries", async () => {
   const { dashboard, browser, path, actions } = await owning();
   await browser.post("/security/password", { current: PASSWORD, password: "another passphrase" });
   const { db } = dashboard.parts;

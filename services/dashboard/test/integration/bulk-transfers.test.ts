@@ -41,7 +41,7 @@ async function draft(
 const act = (browser: Browser, path: string, action: string) =>
   browser.post(`${path}/${action}`, {}, { "idempotency-key": newUuid() });
 
-test("a CSV file becomes a draft of the merchant's own wallet, in the user's name, with its costs", async () => {
+test("a CSV file becomes a draft with its costs, from the merchant's wallet, with the user as actor", async () => {
   const { browser, path, bulks, user, dashboard, merchant } = await operating();
   bulks.needsTwo = false;
 
@@ -66,7 +66,7 @@ test("a CSV file becomes a draft of the merchant's own wallet, in the user's nam
   expect(log).toMatchObject([{ outcome: "done", object: "bulk transfer:salaries" }]);
 });
 
-test("problems name their row and column, from the schema and from the service, and nothing is stored", async () => {
+test("schema and service problems name their row and column, and nothing is stored", async () => {
   const { browser, path, bulks, merchant } = await operating();
   const wrong = `${HEADER}\nstaff.spid,,,ten,row-1\n,12,058,25000,row-2\n`;
 
@@ -93,7 +93,7 @@ test("a missing reference is shown at its field", async () => {
   expect(Object.keys(body.fields)).toEqual(["reference"]);
 });
 
-test("a form is drafted once, however often it is sent", async () => {
+test("concurrent submissions under one idempotency key create one draft", async () => {
   const { browser, path, bulks, merchant } = await operating();
   const key = newUuid();
 
@@ -103,13 +103,17 @@ test("a form is drafted once, however often it is sent", async () => {
   expect(bulks.all.filter(({ owner }) => owner.startsWith(merchant.id))).toHaveLength(1);
 });
 
-test("a file of 2 MiB is taken, one above 3 MiB is refused, and so is another type", async () => {
+test("a file of 10,000 rows and 3 MiB is accepted, one byte more and another type are refused", async () => {
   const { browser, path } = await operating();
-  const lines = (count: number) =>
-    Array.from({ length: count }, (_, at) => `staff.spid,,,25000,${"x".repeat(80)}-${at}`);
+  const bytesMax = 3 * 1024 * 1024;
+  const lines = Array.from({ length: 10_000 }, (_, at) => {
+    return `staff.spid,,,25000,${"x".repeat(80)}-${at}`;
+  });
+  // Empty lines are skipped.
+  const fileOf = (bytes: number) => `${HEADER}\n${lines.join("\n")}`.padEnd(bytes, "\n");
 
-  const good = await draft(browser, path, `${HEADER}\n${lines(10_000).join("\n")}`);
-  const large = await draft(browser, path, "x".repeat(3 * 1024 * 1024 + 1));
+  const good = await draft(browser, path, fileOf(bytesMax));
+  const large = await draft(browser, path, fileOf(bytesMax + 1));
   const json = await browser.post(`${path}?reference=a`, {}, { "idempotency-key": newUuid() });
 
   expect(good.body.bulkTransfer.rows.total).toBe(10_000);
@@ -117,7 +121,7 @@ test("a file of 2 MiB is taken, one above 3 MiB is refused, and so is another ty
   expect(json.status).toBe(400);
 });
 
-test("where two are needed, the user who made it cannot approve it, and another one can", async () => {
+test("a bulk transfer that needs a second approver is approved by another user, not by its creator", async () => {
   const { dashboard, merchant, browser, path, bulks } = await operating();
   const { body } = await draft(browser, path, GOOD);
   const { id } = body.bulkTransfer;
@@ -141,7 +145,7 @@ test("where two are needed, the user who made it cannot approve it, and another 
   expect(log.map(({ outcome }) => outcome)).toEqual(["failed", "done"]);
 });
 
-test("it is paused, resumed and canceled; a repeat changes nothing, and a wrong action is refused", async () => {
+test("a bulk transfer is approved, paused, resumed and canceled; repeats change nothing, and an invalid transition is refused", async () => {
   const { browser, path, bulks, merchant } = await operating();
   const { id } = bulks.given(merchant.id, "test");
   const one = `${path}/${id}`;
@@ -158,20 +162,25 @@ test("it is paused, resumed and canceled; a repeat changes nothing, and a wrong 
   expect(problemOf(late)).toEqual([409, "INVALID_BULK_TRANSFER_STATE"]);
 });
 
-test("in live mode approval and resumption need a fresh proof, pause and cancellation do not", async () => {
+test("in live mode approval and resumption need a step-up, pause and cancellation do not", async () => {
   const { dashboard, merchant, browser, user, bulks } = await operating();
   const path = `/merchants/${merchant.id}/live/bulk-transfers`;
-  const one = `${path}/${bulks.given(merchant.id, "live").id}`;
+  const given = (status: "DRAFT" | "PROCESSING") =>
+    `${path}/${bulks.given(merchant.id, "live", { status }).id}`;
+  const [drafted, begun, other] = [given("DRAFT"), given("PROCESSING"), given("PROCESSING")];
 
-  const refused = await act(browser, one, "approve");
+  const paused = await act(browser, begun, "pause");
+  const canceled = await act(browser, other, "cancel");
+  const refused = [await act(browser, drafted, "approve"), await act(browser, begun, "resume")];
   await steppedUp(dashboard, user);
-  const approved = await act(browser, one, "approve");
+  const accepted = [await act(browser, drafted, "approve"), await act(browser, begun, "resume")];
 
-  expect(problemOf(refused)).toEqual([403, "STEP_UP_REQUIRED"]);
-  expect(approved.status).toBe(200);
+  expect([paused.body.status, canceled.body.status]).toEqual(["paused", "canceled"]);
+  for (const answer of refused) expect(problemOf(answer)).toEqual([403, "STEP_UP_REQUIRED"]);
+  expect(accepted.map(({ body }) => body.status)).toEqual(["approved", "approved"]);
 });
 
-test("while live mode is off nothing live is drafted or approved, and it can be stopped", async () => {
+test("while live mode is off, a live bulk transfer is not drafted or resumed, but can be paused", async () => {
   const { dashboard, merchant, browser, user, bulks } = await operating({ liveMode: false });
   await steppedUp(dashboard, user);
   const path = `/merchants/${merchant.id}/live/bulk-transfers`;
@@ -186,7 +195,7 @@ test("while live mode is off nothing live is drafted or approved, and it can be 
   expect(problemOf(resumed)).toEqual([403, "LIVE_MODE_OFF"]);
 });
 
-test("lists and rows come page by page, and by their status", async () => {
+test("bulk transfers and rows are paginated, and filtered by status", async () => {
   const { browser, path, bulks, merchant } = await operating();
   const bulksOf = Array.from({ length: 60 }, (_, at) =>
     bulks.given(merchant.id, "test", { status: at % 2 === 0 ? "DRAFT" : "COMPLETED" }),
@@ -216,7 +225,7 @@ test("lists and rows come page by page, and by their status", async () => {
   ]);
 });
 
-test("the results are one CSV file, and an unknown bulk transfer has none", async () => {
+test("the results are one CSV file, and those of an unknown bulk transfer are not found", async () => {
   const { browser, path, bulks, merchant } = await operating();
   const rows = Array.from({ length: 1_200 }, (_, at) => aRow(at + 1, { narration: "=1+1" }));
   const { id } = bulks.given(merchant.id, "test", { rows });

@@ -36,7 +36,7 @@ const under = (browser: Browser, key: string) => (path: string, body?: unknown) 
 const send = (browser: Browser, path: string, body?: unknown) =>
   under(browser, newUuid())(path, body);
 
-test("card payments are listed newest first, page by page, and by their state", async () => {
+test("card payments are listed newest first, page by page, and filtered by state", async () => {
   const { browser, path, given } = await operating();
   const payments = Array.from({ length: 120 }, (_, index) =>
     given(index % 2 === 0 ? "authorized" : "succeeded"),
@@ -58,7 +58,7 @@ test("card payments are listed newest first, page by page, and by their state", 
   expect(statesOf(succeeded)).toEqual(new Set(["succeeded"]));
 });
 
-test("a card payment is found by its id alone, and an unknown id finds nothing", async () => {
+test("a card payment is found by its id only, and an unknown id finds nothing", async () => {
   const { browser, path, given } = await operating();
   const payment = given();
   given();
@@ -70,13 +70,13 @@ test("a card payment is found by its id alone, and an unknown id finds nothing",
   expect(none.body).toEqual({ payments: [], next: null });
 });
 
-test.each(["state=lost", "from=now", "cursor=x"])("a list by %s is refused", async (query) => {
+test.each(["state=lost", "from=now", "cursor=x"])("a list with %s is refused", async (query) => {
   const { browser, path } = await operating();
 
   expect((await browser.get(`${path}?${query}`)).status).toBe(400);
 });
 
-test("a payment shows what was captured and refunded, what is left, and of the card its last digits", async () => {
+test("a payment shows its captured, refunded and refundable amounts, and the card's last four digits", async () => {
   const { dashboard, browser, path, given } = await operating();
   const payment = given("succeeded");
   await send(browser, `${path}/${payment.id}/refunds`, { amountKobo: "10000", reason: "broken" });
@@ -97,7 +97,7 @@ test("a payment shows what was captured and refunded, what is left, and of the c
   });
 });
 
-test("an authorization is captured in part once, and what two tabs ask for is done once", async () => {
+test("one of two concurrent partial captures succeeds", async () => {
   const { browser, path, given } = await operating();
   const payment = given();
 
@@ -111,7 +111,7 @@ test("an authorization is captured in part once, and what two tabs ask for is do
   expect([20_000, 30_000]).toContain(payment.card.captured);
 });
 
-test("an authorization is canceled, and then neither captured nor refunded", async () => {
+test("an authorization is canceled, cannot be captured afterwards, and has no refundable amount", async () => {
   const { browser, path, given } = await operating();
   const payment = given();
 
@@ -121,10 +121,10 @@ test("an authorization is canceled, and then neither captured nor refunded", asy
 
   expect(canceled.status).toBe(204);
   expect(problemOf(captured)).toEqual([409, "INVALID_PAYMENT_STATE"]);
-  expect(body).toMatchObject({ state: "canceled", capturableKobo: "0" });
+  expect(body).toMatchObject({ state: "canceled", capturableKobo: "0", refundableKobo: "0" });
 });
 
-test("a refund is made once, however often its form is sent", async () => {
+test("one idempotency key creates one refund, and another amount under it is refused", async () => {
   const { browser, path, given, refundsOf } = await operating();
   const payment = given("succeeded");
   const repeat = under(browser, newUuid());
@@ -140,7 +140,7 @@ test("a refund is made once, however often its form is sent", async () => {
   expect(problemOf(other)).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
 });
 
-test("refunds of two forms at once never exceed what was captured", async () => {
+test("concurrent refunds never exceed the captured amount", async () => {
   const { browser, path, given, refundsOf } = await operating();
   const payment = given("succeeded");
 
@@ -152,7 +152,7 @@ test("refunds of two forms at once never exceed what was captured", async () => 
   expect(refundsOf(payment).reduce((sum, { amount }) => sum + amount, 0)).toBe(50_000);
 });
 
-test("a lost answer is requested again under its key: one refund, and one entry in the audit log", async () => {
+test("a refund whose response was lost is repeated under its key: one refund, one audit log entry", async () => {
   const { dashboard, browser, path, given, refundsOf, audit } = await operating();
   const payment = given("succeeded");
   const key = newUuid();
@@ -178,7 +178,7 @@ test("a lost answer is requested again under its key: one refund, and one entry 
   expect(JSON.stringify(entries)).not.toContain(key);
 });
 
-test("a refused change stays in the audit log as failed, and its repeat that succeeds is another entry", async () => {
+test("a refused change stays in the audit log as failed, and a successful repeat is another entry", async () => {
   const { browser, path, given, audit } = await operating();
   const payment = given();
   become(payment, "canceled");
@@ -194,7 +194,7 @@ test("a refused change stays in the audit log as failed, and its repeat that suc
   ]);
 });
 
-test("a user's refused refund stays theirs when another user repeats its key", async () => {
+test("a refused refund keeps its user in the audit log when another user repeats the key", async () => {
   const { dashboard, merchant, user, browser, path, given, audit } = await operating();
   const other = await givenUser(dashboard, { merchantId: merchant.id, role: "operations" });
   const payment = given("succeeded");
@@ -210,7 +210,7 @@ test("a user's refused refund stays theirs when another user repeats its key", a
   ]);
 });
 
-test("another amount under the key of a refund without an answer is another entry", async () => {
+test("another amount under the key of a refund whose response was lost is another audit log entry", async () => {
   const { dashboard, browser, path, given, audit } = await operating();
   const refunds = `${path}/${given("succeeded").id}/refunds`;
   const repeat = under(browser, newUuid());
@@ -230,21 +230,24 @@ test.each([
   "IDEMPOTENCY_KEY_IN_USE",
   "RATE_LIMIT_EXCEEDED",
   "VALIDATION_ERROR",
-] as const)("a refund without an answer stays unknown when its repeat gets %s", async (code) => {
-  const { dashboard, browser, path, given, audit } = await operating();
-  const refunds = `${path}/${given("succeeded").id}/refunds`;
-  const repeat = under(browser, newUuid());
-  dashboard.fakes.lostAnswers.add("CreateRefund");
+] as const)(
+  "a refund whose response was lost stays unknown when its repeat gets %s",
+  async (code) => {
+    const { dashboard, browser, path, given, audit } = await operating();
+    const refunds = `${path}/${given("succeeded").id}/refunds`;
+    const repeat = under(browser, newUuid());
+    dashboard.fakes.lostAnswers.add("CreateRefund");
 
-  await repeat(refunds, { amountKobo: "10000" });
-  dashboard.fakes.failures.set("CreateRefund", new AppError(code));
-  await repeat(refunds, { amountKobo: "10000" });
-  dashboard.fakes.failures.delete("CreateRefund");
+    await repeat(refunds, { amountKobo: "10000" });
+    dashboard.fakes.failures.set("CreateRefund", new AppError(code));
+    await repeat(refunds, { amountKobo: "10000" });
+    dashboard.fakes.failures.delete("CreateRefund");
 
-  expect(await audit()).toMatchObject([{ outcome: "unknown", after: { amount: "10000" } }]);
-});
+    expect(await audit()).toMatchObject([{ outcome: "unknown", after: { amount: "10000" } }]);
+  },
+);
 
-test("attempts of one request at the same time share an entry", async () => {
+test("concurrent attempts of one request have one audit log entry", async () => {
   const { browser, path, given, audit } = await operating();
   const refunds = `${path}/${given("succeeded").id}/refunds`;
   const repeat = under(browser, newUuid());
@@ -254,7 +257,7 @@ test("attempts of one request at the same time share an entry", async () => {
   expect(await audit()).toMatchObject([{ outcome: "done", after: { amount: "10000" } }]);
 });
 
-test("what moves money needs a key, and every key is a UUID", async () => {
+test("capture, cancel and refund need an idempotency key that is a UUID", async () => {
   const { browser, path, given, audit } = await operating();
   const { id } = given("succeeded");
 
@@ -267,7 +270,7 @@ test("what moves money needs a key, and every key is a UUID", async () => {
   expect(await audit()).toEqual([]);
 });
 
-test("real money moves after a fresh proof alone", async () => {
+test("a live capture needs a step-up", async () => {
   const { dashboard, merchant, user, browser } = await operating();
   const payment = dashboard.fakes.cards.given({ merchantId: merchant.id, mode: "live" });
   const capture = `/merchants/${merchant.id}/live/cards/${payment.id}/capture`;
@@ -280,7 +283,7 @@ test("real money moves after a fresh proof alone", async () => {
   expect(proven.status).toBe(204);
 });
 
-test("no real money moves while live mode is off", async () => {
+test("a live authorization is not canceled while live mode is off", async () => {
   const dashboard = running();
   const merchant = dashboard.fakes.givenMerchant("Bello Ventures", { liveMode: false });
   const user = await givenUser(dashboard, { merchantId: merchant.id, role: "owner" });

@@ -33,7 +33,7 @@ async function as(role: "operations" | "viewer") {
   return { browser, path: `/merchants/${merchant.id}/test/checkout-sessions`, given, audit };
 }
 
-test("sessions are listed newest first, by their status and their link", async () => {
+test("sessions are listed newest first, and filtered by status and payment link", async () => {
   const { browser, path, given } = await as("viewer");
   const open = given({ paymentLinkId: "plink_1" });
   const paid = given({
@@ -57,7 +57,7 @@ test("sessions are listed newest first, by their status and their link", async (
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ["status"]]);
 });
 
-test("a session shows its payments, and never what opens its page", async () => {
+test("a session shows its payments, but not its client secret or URL", async () => {
   const { browser, path, given } = await as("viewer");
   const session = given({
     ...{ status: "SESSION_STATUS_COMPLETED", payment: PAID, extraPayments: [EXTRA] },
@@ -73,7 +73,7 @@ test("a session shows its payments, and never what opens its page", async () => 
   for (const secret of [session.clientSecret, session.url]) expect(text).not.toContain(secret);
 });
 
-test("an open session is ended once, which is in the audit log; a paid one is not", async () => {
+test("an open session is expired with an audit log entry, also on a repeat; a paid one is refused", async () => {
   const { browser, path, given, audit } = await as("operations");
   const open = given();
   const paid = given({ status: "SESSION_STATUS_COMPLETED", payment: PAID });
@@ -96,7 +96,7 @@ test("an open session is ended once, which is in the audit log; a paid one is no
   );
 });
 
-test("who only looks ends no session", async () => {
+test("a viewer cannot expire a session", async () => {
   const { browser, path, given } = await as("viewer");
 
   const { status } = await browser.post(`${path}/${given().id}/expire`);

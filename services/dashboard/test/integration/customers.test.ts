@@ -48,7 +48,7 @@ describe("customers", () => {
     expect(await find(id.replace(/.$/, (last) => (last === "0" ? "2" : "0")))).toEqual([]);
   });
 
-  test("are made once under a key, and one of a known e-mail is changed instead", async () => {
+  test("are created once per idempotency key, and updated when the e-mail is known", async () => {
     const { fakes, browser, base } = await selling("developer");
     const key = newUuid();
 
@@ -68,7 +68,7 @@ describe("customers", () => {
     expect(fakes.customers.all.filter(({ email }) => email === "bola@example.com")).toHaveLength(1);
   });
 
-  test("are shown with their payments, accounts and cards, and none of another's", async () => {
+  test("are shown with their payments, accounts and cards, and no other customer's payments", async () => {
     const { fakes, browser, owner, base } = await selling("viewer");
     const card = { id: "pm_1", brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 };
     const customer = fakes.customers.given(owner, {
@@ -95,7 +95,7 @@ describe("customers", () => {
     expect(cards.body.payments.map(({ id }: { id: string }) => id)).toEqual([paid.id]);
   });
 
-  test("are changed, where empty fields are removed and errors are shown at their fields", async () => {
+  test("are updated: empty fields are removed, and errors are shown at their fields", async () => {
     const { fakes, browser, owner, base } = await selling();
     const customer = fakes.customers.given(owner, { phone: "08031234567" });
     const other = fakes.customers.given(owner);
@@ -114,7 +114,7 @@ describe("customers", () => {
     expect(known.body.fields).toHaveProperty("email");
   });
 
-  test("are deleted, and the audit log holds nothing of the person", async () => {
+  test("are deleted, and the audit log holds no personal data", async () => {
     const { fakes, browser, owner, base, audit } = await selling();
     const created = await browser.post(`${base}/customers`, aCustomer({ phone: "08031234567" }), {
       ...keyed(),
@@ -139,7 +139,7 @@ describe("customers", () => {
     expect(owner.mode).toBe("test");
   });
 
-  test("are deleted by those who move money alone", async () => {
+  test("cannot be deleted by a developer", async () => {
     const { fakes, browser, owner, base } = await selling("developer");
     const { id } = fakes.customers.given(owner);
 
@@ -155,7 +155,7 @@ describe("permanent accounts", () => {
     ...fields,
   });
 
-  test("are made once under a key, with the identity sealed and masked", async () => {
+  test("are created once per idempotency key, with the identity number masked and not in the audit log", async () => {
     const { fakes, browser, owner, base, audit } = await selling();
     const customer = fakes.customers.given(owner);
     const identity = { type: "bvn", number: "22212345678" };
@@ -175,7 +175,7 @@ describe("permanent accounts", () => {
     expect(text).not.toContain("22212345678");
   });
 
-  test("are refused without a known customer with a name, an amount to compare or eleven digits", async () => {
+  test("are refused for an unknown or nameless customer, a missing amount or a short identity number", async () => {
     const { fakes, browser, owner, base } = await selling();
     const customer = fakes.customers.given(owner);
     const nameless = fakes.customers.given(owner, { name: "" });
@@ -195,7 +195,7 @@ describe("permanent accounts", () => {
     );
   });
 
-  test("take many payments, each with its number, and none while they are closed", async () => {
+  test("number each accepted payment, and reject payments while closed", async () => {
     const { fakes, browser, owner, base } = await selling("developer");
     const account = fakes.payIds.givenPermanent(owner.merchantId, "test");
     const path = `${base}/permanent-accounts/${account.id}`;
@@ -224,7 +224,7 @@ describe("permanent accounts", () => {
     expect(body).toMatchObject({ receivedKobo: "20000", paymentsCount: 2 });
   });
 
-  test("an account for one payment is closed and reopened, but not once it is paid", async () => {
+  test("an account for one payment is closed and reopened, but cannot be closed once paid", async () => {
     const { fakes, browser, owner, base, audit } = await selling();
     const account = fakes.payIds.givenAccount(owner.merchantId, "test");
     const path = `${base}/virtual-accounts/${account.reference}`;

@@ -39,7 +39,7 @@ async function exhaust(attempt: () => Promise<{ status: number }>): Promise<numb
 const byStrangers = (dashboard: RunningDashboard, user: Pick<TestUser, "email">) =>
   exhaust(() => enter(dashboard.browser(), user, "wrong"));
 
-test("the device cookie stays at sign-out, and scripts and other sites cannot use it", async () => {
+test("the device cookie survives sign-out, and is HttpOnly, Secure and SameSite=Lax", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const browser = dashboard.browser();
@@ -56,7 +56,7 @@ test("the device cookie stays at sign-out, and scripts and other sites cannot us
   expect(browser.cookies.has(DEVICE)).toBe(true);
 });
 
-test("strangers who exhaust an account's attempts hold back neither of the user's devices", async () => {
+test("exhausted attempts from unknown devices do not block the user's known devices", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const devices = [await aDevice(dashboard, user), await aDevice(dashboard, user)];
@@ -72,7 +72,7 @@ test("strangers who exhaust an account's attempts hold back neither of the user'
   expect((await enter(dashboard.browser(), user)).status).toBe(429);
 });
 
-test("strangers behind the same address do not hold back a known device", async () => {
+test("exhausted attempts from the same IP address do not block a known device", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const device = await aDevice(dashboard, user);
@@ -87,7 +87,7 @@ test("strangers behind the same address do not hold back a known device", async 
   expect(known.status).toBe(200);
 });
 
-test("wrong passwords on one device pause it, and no other", async () => {
+test("wrong passwords on one device throttle only that device", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const [forgetful, other] = [await aDevice(dashboard, user), await aDevice(dashboard, user)];
@@ -102,7 +102,7 @@ test("wrong passwords on one device pause it, and no other", async () => {
   expect((await enter(forgetful, user)).status).toBe(200);
 });
 
-test("a user's device is a stranger's for another user", async () => {
+test("a device known for one user is unknown for another", async () => {
   const dashboard = running();
   const [ada, bello] = [await givenUser(dashboard), await givenUser(dashboard)];
   const device = await aDevice(dashboard, ada);
@@ -111,7 +111,7 @@ test("a user's device is a stranger's for another user", async () => {
   expect((await enter(device, bello)).status).toBe(429);
 });
 
-test("both users of a browser are known in it", async () => {
+test("a browser is a known device for both of its users", async () => {
   const dashboard = running();
   const [ada, bello] = [await givenUser(dashboard), await givenUser(dashboard)];
   const shared = await aDevice(dashboard, ada);
@@ -123,7 +123,7 @@ test("both users of a browser are known in it", async () => {
   expect((await enter(shared, bello)).status).toBe(200);
 });
 
-test("a stolen cookie gives a few guesses, and takes none from the owner after the next sign-in", async () => {
+test("a stolen device cookie allows five attempts, and uses none of the owner's after the next sign-in", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const device = await aDevice(dashboard, user);
@@ -146,7 +146,7 @@ test.each([
     },
   ],
   ["180 days", async (dashboard: RunningDashboard) => dashboard.advance(180 * 24 * 3_600_000)],
-])("after %s a stolen cookie is a stranger's", async (_, pass) => {
+])("after %s a stolen device cookie is unknown", async (_, pass) => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const owner = await signedIn(dashboard, user);
@@ -169,7 +169,7 @@ test("the device on which the password was changed stays known", async () => {
   expect((await enter(owner, user, password)).status).toBe(200);
 });
 
-test("a cookie that is no one's makes no difference between an account and none", async () => {
+test("with another user's device cookie, known and unknown accounts get the same responses", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const stranger = await aDevice(dashboard, await givenUser(dashboard));
@@ -192,7 +192,7 @@ test("a cookie that is no one's makes no difference between an account and none"
   expect(known.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test("those who know the password and try codes do not keep the owner's app out", async () => {
+test("exhausted code attempts on an unknown device do not block codes from a known device", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const device = await signedIn(dashboard, user);

@@ -28,7 +28,7 @@ async function operating() {
 
 const keyed = () => ({ "idempotency-key": newUuid() });
 
-test("disputes are listed newest first, by their status", async () => {
+test("disputes are listed newest first, and filtered by status", async () => {
   const { dashboard, owner, browser, base, payment, dispute } = await operating();
   const second = dashboard.fakes.disputes.given(owner, payment.id);
   second.status = "DISPUTE_STATUS_WON";
@@ -47,7 +47,7 @@ test("disputes are listed newest first, by their status", async () => {
   ]);
 });
 
-test("a payment shows its disputes, and what they leave to refund", async () => {
+test("a payment shows its disputes and the amount still refundable", async () => {
   const { browser, base, payment, dispute } = await operating();
 
   const { body } = await browser.get(`${base}/cards/${payment.id}`);
@@ -55,7 +55,7 @@ test("a payment shows its disputes, and what they leave to refund", async () => 
   expect(body).toMatchObject({ disputes: [{ id: dispute.id }], refundableKobo: "0" });
 });
 
-test("texts and files are added, replaced and removed", async () => {
+test("evidence texts and files are added and removed", async () => {
   const { browser, path, attach, dispute } = await operating();
 
   const texts = { product_description: "A lamp", customer_name: "Bola" };
@@ -72,7 +72,7 @@ test("texts and files are added, replaced and removed", async () => {
   expect(dispute.evidenceFiles).toEqual({});
 });
 
-test("a file of 5 MiB is taken, a larger one and another type are not", async () => {
+test("a file of 5 MiB is accepted; a larger one, another type and an unknown field are refused", async () => {
   const { dashboard, owner, attach } = await operating();
   const large = Buffer.alloc(5 * 1024 * 1024, "x");
   PDF.copy(large);
@@ -92,24 +92,21 @@ test("a file of 5 MiB is taken, a larger one and another type are not", async ()
 test.each([
   ["accept", "accepted", "dispute.accepted"],
   ["submit", "under_review", "dispute.submitted"],
-])(
-  "%s leaves a dispute that is %s, and an entry in the audit log",
-  async (verb, status, action) => {
-    const { browser, path, audit } = await operating();
+])("%s moves a dispute to %s, with an audit log entry", async (verb, status, action) => {
+  const { browser, path, audit } = await operating();
 
-    const answer = await browser.post(`${path}/${verb}`, {}, keyed());
+  const answer = await browser.post(`${path}/${verb}`, {}, keyed());
 
-    expect(answer.status).toBe(204);
-    expect((await browser.get(path)).body.status).toBe(status);
-    expect(await audit()).toMatchObject([{ action, outcome: "done" }]);
-    expect(problemOf(await browser.post(`${path}/accept`, {}, keyed()))).toEqual([
-      409,
-      "INVALID_DISPUTE_STATE",
-    ]);
-  },
-);
+  expect(answer.status).toBe(204);
+  expect((await browser.get(path)).body.status).toBe(status);
+  expect(await audit()).toMatchObject([{ action, outcome: "done" }]);
+  expect(problemOf(await browser.post(`${path}/accept`, {}, keyed()))).toEqual([
+    409,
+    "INVALID_DISPUTE_STATE",
+  ]);
+});
 
-test("an answer needs a key of its form", async () => {
+test("accepting a dispute needs an idempotency key", async () => {
   const { browser, path, dispute } = await operating();
 
   const answer = await browser.post(`${path}/accept`);
@@ -118,7 +115,7 @@ test("an answer needs a key of its form", async () => {
   expect(dispute.status).toBe("DISPUTE_STATUS_NEEDS_RESPONSE");
 });
 
-test("nothing of another merchant's dispute is read or changed by its id", async () => {
+test("another merchant's dispute is not found, and not changed", async () => {
   const { path, dispute } = await operating();
   const stranger = await operating();
   const theirs = `${stranger.base}/disputes/${dispute.id}`;
@@ -134,7 +131,7 @@ test("nothing of another merchant's dispute is read or changed by its id", async
   expect(dispute).toMatchObject({ status: "DISPUTE_STATUS_NEEDS_RESPONSE", evidence: {} });
 });
 
-test("a disputed payment shows the dispute on its time line, with the amount and what to do", async () => {
+test("a disputed payment shows the dispute and its acceptance on the time line, and the disputed amount", async () => {
   const { browser, base, path, payment, dispute } = await operating();
   await browser.post(`${path}/accept`, {}, keyed());
 
@@ -151,7 +148,7 @@ test("a disputed payment shows the dispute on its time line, with the amount and
   expect(body.fees).toContainEqual({ name: "Disputed", amountKobo: "50000" });
 });
 
-test("a payment whose dispute waits for an answer says until when", async () => {
+test("a payment with an open dispute shows the response deadline", async () => {
   const { dashboard, browser, base, payment, dispute } = await operating();
 
   const open = await browser.get(`${base}/payments/${payment.id}`);

@@ -10,7 +10,7 @@ async function viewing() {
   return { dashboard, merchant, browser, path: `/merchants/${merchant.id}/test` };
 }
 
-test("the money of thirty days is given day by day, with every kobo", async () => {
+test("daily totals cover thirty days, to the kobo", async () => {
   const { browser, path } = await viewing();
 
   const { body } = await browser.get(`${path}/daily-totals?currency=ngn`);
@@ -20,7 +20,7 @@ test("the money of thirty days is given day by day, with every kobo", async () =
   expect(body.days.at(-1)).toEqual({ day: "2026-11-24", inKobo: "2900", outKobo: "29" });
 });
 
-test("waiting payments are counted, and a few of each kind are shown", async () => {
+test("waiting payments are counted, and at most three of each kind are shown", async () => {
   const { dashboard, merchant, browser, path } = await viewing();
   const { payments, cards: fakeCards } = dashboard.fakes;
   const owner = { merchantId: merchant.id, mode: "test" } as const;
@@ -46,7 +46,7 @@ test("waiting payments are counted, and a few of each kind are shown", async () 
   expect(body.cards.first[0].captureBefore).not.toBeNull();
 });
 
-test("a service that does not answer takes its own part of the page alone", async () => {
+test("a service that does not respond leaves out only its part of the page", async () => {
   const { dashboard, merchant, browser, path } = await viewing();
   dashboard.fakes.payments.given({ merchantId: merchant.id, mode: "test" }, "external_transfer", {
     apiStatus: "pending",

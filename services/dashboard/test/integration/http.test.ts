@@ -44,16 +44,16 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-describe("a change that another site requests is refused", () => {
+describe("a cross-site request is refused", () => {
   const own = { origin: ORIGIN, "sec-fetch-site": "same-origin", "x-kobo-dashboard": "1" };
 
   test.each([
     ["without the header", { ...own, "x-kobo-dashboard": "" }],
     ["from another origin", { ...own, origin: "https://evil.example.com" }],
     ["from the same host on another port", { ...own, origin: "http://localhost:9999" }],
-    ["from no origin that may be known", { ...own, origin: "null" }],
-    ["by another site's page", { ...own, "sec-fetch-site": "cross-site" }],
-    ["by a neighbour's page", { ...own, "sec-fetch-site": "same-site" }],
+    ["from an opaque origin", { ...own, origin: "null" }],
+    ["from a cross-site page", { ...own, "sec-fetch-site": "cross-site" }],
+    ["from a same-site page", { ...own, "sec-fetch-site": "same-site" }],
   ])("%s", async (_, headers) => {
     const dashboard = running();
     const browser = await signedIn(dashboard, await givenUser(dashboard));
@@ -90,7 +90,7 @@ test.each([
   expect(headers["access-control-allow-origin"]).toBeUndefined();
 });
 
-test("no answer of the API is stored", async () => {
+test("API responses have Cache-Control: no-store", async () => {
   const dashboard = running();
   const browser = await signedIn(dashboard, await givenUser(dashboard));
 
@@ -99,7 +99,7 @@ test("no answer of the API is stored", async () => {
   }
 });
 
-test("an unknown path of the API is not the web app", async () => {
+test("an unknown API path is NOT_FOUND, not the web app", async () => {
   const answer = await running().browser().get("/none");
 
   expect(problemOf(answer)).toEqual([404, "NOT_FOUND"]);
@@ -164,14 +164,14 @@ test.each([
   expect((await get(path)).status).toBe(404);
 });
 
-test("a page is only read", async () => {
+test("a POST to a page is 405 with Allow: GET, HEAD", async () => {
   const { status, headers } = await get("/", {}, "POST");
 
   expect(status).toBe(405);
   expect(headers.allow).toBe("GET, HEAD");
 });
 
-test("ids that cannot be read are the sender's mistake, not a failure of ours", async () => {
+test("malformed ids are 400 or 404, not 500", async () => {
   const dashboard = running();
   const browser = await signedIn(dashboard, await givenUser(dashboard));
 
@@ -183,7 +183,7 @@ test("ids that cannot be read are the sender's mistake, not a failure of ours", 
   expect(passkey.status).toBe(400);
 });
 
-test("one address takes a hundred challenges, then waits", async () => {
+test("one IP address gets a hundred passkey challenges, then TOO_MANY_ATTEMPTS", async () => {
   const browser = running().browser();
   const ask = () => browser.post("/sign-in/passkey/options");
   for (let asked = 0; asked < 100; asked++) expect((await ask()).status).toBe(200);
@@ -191,7 +191,7 @@ test("one address takes a hundred challenges, then waits", async () => {
   expect(problemOf(await ask())).toEqual([429, "TOO_MANY_ATTEMPTS"]);
 });
 
-test("passwords beyond a short queue are not compared, and the browser must wait", async () => {
+test("sign-ins beyond the password queue are 503 with Retry-After", async () => {
   const dashboard = running();
   const attempt = { email: "nobody@example.com", password: "a wrong passphrase" };
   const answers = await Promise.all(

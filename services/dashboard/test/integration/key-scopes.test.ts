@@ -21,19 +21,22 @@ const aKey = (scopes: readonly string[] | null) => ({
   ...{ id: newUuid(), name: "server", addresses: null, scopes },
 });
 
-test.each(WRITERS)("a live key of %s has the scopes of the table, each tried", async (role) => {
-  const { browser, path } = await working(role);
+test.each(WRITERS)(
+  "%s creates live keys with the permitted scopes only, and test keys with any scope",
+  async (role) => {
+    const { browser, path } = await working(role);
 
-  for (const scopes of [null, ...SCOPES.map((scope) => [scope])]) {
-    const live = await browser.post(`${path}/live/keys`, aKey(scopes));
-    const test = await browser.post(`${path}/test/keys`, aKey(scopes));
-    const isAllowed = mayHold({ role, mode: "live" }, scopes);
-    expect([scopes, live.status]).toEqual([scopes, isAllowed ? 201 : 403]);
-    expect([scopes, test.status]).toEqual([scopes, 201]);
-  }
-});
+    for (const scopes of [null, ...SCOPES.map((scope) => [scope])]) {
+      const live = await browser.post(`${path}/live/keys`, aKey(scopes));
+      const test = await browser.post(`${path}/test/keys`, aKey(scopes));
+      const isAllowed = mayHold({ role, mode: "live" }, scopes);
+      expect([scopes, live.status]).toEqual([scopes, isAllowed ? 201 : 403]);
+      expect([scopes, test.status]).toEqual([scopes, 201]);
+    }
+  },
+);
 
-test("a developer sees which live keys to create, and who creates the others", async () => {
+test("a developer sees the permitted scopes of live keys, and the roles that can grant the others", async () => {
   const { browser, path } = await working("developer");
 
   const refused = await browser.post(`${path}/live/keys`, aKey(["transfers:write"]));
@@ -52,7 +55,7 @@ test.each([
   ["every scope", null],
   ["a scope that moves money", ["payids:read", "refunds:write"]],
 ])(
-  "a live key with %s is neither changed nor rolled by a developer, but stopped",
+  "a live key with %s cannot be changed or rolled by a developer, but deactivated",
   async (_, scopes) => {
     const { dashboard, merchant, browser, path } = await working("developer");
     const { id } = dashboard.fakes.givenKey(merchant.id, "live", scopes);
@@ -76,7 +79,7 @@ test.each([
   },
 );
 
-test("a developer changes and rolls a live key that moves no money, and gives it no scope that does", async () => {
+test("a developer changes and rolls a live key that moves no money, but cannot add a scope that does", async () => {
   const { dashboard, merchant, browser, path } = await working("developer");
   const { id } = dashboard.fakes.givenKey(merchant.id, "live", ["payids:read"]);
   const key = `${path}/live/keys/${id}`;
@@ -91,7 +94,7 @@ test("a developer changes and rolls a live key that moves no money, and gives it
   expect(rolled.body.secretKey).toMatch(/^sk_live_/);
 });
 
-test("an admin changes and rolls a live key that moves money", async () => {
+test("an admin can change and roll a live key that moves money", async () => {
   const { dashboard, merchant, browser, path } = await working("admin");
   const { id } = dashboard.fakes.givenKey(merchant.id, "live");
 
@@ -103,7 +106,7 @@ test("an admin changes and rolls a live key that moves money", async () => {
 });
 
 test.each(WRITERS)(
-  "a publishable key of %s has fixed scopes in both modes, and is shown again and again",
+  "a publishable key created by %s has fixed scopes in both modes, and stays visible",
   async (role) => {
     const { browser, path } = await working(role);
 
@@ -128,7 +131,7 @@ test.each(WRITERS)(
   },
 );
 
-test("a secret key shows no text again", async () => {
+test("a secret key is not shown again after creation", async () => {
   const { browser, path } = await working("owner");
   const created = await browser.post(`${path}/test/keys`, aKey(null));
 

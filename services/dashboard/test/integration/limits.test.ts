@@ -32,7 +32,7 @@ async function isServed(port: number): Promise<boolean> {
   ]);
 }
 
-test("an address has its connections, and another comes in when one has closed", async () => {
+test("connections per IP address are limited, and a closed one admits another", async () => {
   const port = await aServer({ maxConnectionsPerAddress: 2 });
 
   const served = [await isServed(port), await isServed(port), await isServed(port)];
@@ -42,7 +42,7 @@ test("an address has its connections, and another comes in when one has closed",
   await eventually(async () => expect(await isServed(port)).toBe(true));
 });
 
-test("behind a proxy all connections are the proxy's, and only the maximum applies", async () => {
+test("behind a proxy only the total connection limit applies", async () => {
   const limits = { maxConnections: 3, maxConnectionsPerAddress: 1, isBehindProxy: true };
   const port = await aServer(limits);
   const served: boolean[] = [];
@@ -79,7 +79,7 @@ async function withStatement<Result>(entries: number, work: () => Promise<Result
 /** More than fits into the buffers on the way. */
 const LONG = 1_000_000;
 
-test("a user downloads two files at a time, whatever others do", async () => {
+test("each user downloads at most two files at a time", async () => {
   const dashboard = running();
   const { id } = dashboard.fakes.givenMerchant("Ada Stores");
   const [ada, bello] = [await aReader(dashboard, id), await aReader(dashboard, id)];
@@ -102,7 +102,7 @@ test("a user downloads two files at a time, whatever others do", async () => {
   await open[1]?.cancel();
 });
 
-test("all users together download twenty files at a time", async () => {
+test("all users together download at most twenty files at a time", async () => {
   const dashboard = running();
   const { id } = dashboard.fakes.givenMerchant("Ada Stores");
   const readers = await Promise.all(Array.from({ length: 11 }, () => aReader(dashboard, id)));
@@ -117,7 +117,7 @@ test("all users together download twenty files at a time", async () => {
   await eventually(async () => expect((await last?.download())?.status).toBe(200));
 });
 
-test("a download that fails ends as one that is complete", async () => {
+test("a failed download releases its permit", async () => {
   const dashboard = running();
   const { id } = dashboard.fakes.givenMerchant("Ada Stores");
   const { download } = await aReader(dashboard, id);

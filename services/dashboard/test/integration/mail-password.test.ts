@@ -94,7 +94,7 @@ async function order(count: number): Promise<string[]> {
   return emails;
 }
 
-test("the mail server's password is changed while mails are sent: they wait for the next process, and each arrives once", async () => {
+test("when the mail server's password changes, queued mails wait for the next process, and each is sent once", async () => {
   const server = await givenMailServer("old");
   const former = givenSender(server.url("old"));
   const ordered = await order(MAILS);

@@ -20,7 +20,7 @@ const aKey = (fields = {}) => ({
   ...fields,
 });
 
-test("home shows wallets, what fails, and what is done to the first call", async () => {
+test("home shows wallets, failing endpoints and the onboarding checklist", async () => {
   const { dashboard, merchant, browser, path } = await developing();
   const before = await browser.get(`${path}/test/home`);
   dashboard.fakes.givenKey(merchant.id, "test");
@@ -38,7 +38,7 @@ test("home shows wallets, what fails, and what is done to the first call", async
   expect(after.body.checklist).toEqual({ key: true, call: false, webhook: true, event: false });
 });
 
-test("a statement is read page by page, with every kobo", async () => {
+test("a statement is read page by page, to the kobo", async () => {
   const { dashboard, browser, path } = await developing();
   dashboard.fakes.entries = 120;
   const ids: string[] = [];
@@ -57,7 +57,7 @@ test("a statement is read page by page, with every kobo", async () => {
   });
 });
 
-test("100,000 entries leave as CSV, in order, while the reader is slow to take them", async () => {
+test("a statement of 100,000 entries is exported as CSV, in order", async () => {
   const { dashboard, browser, path } = await developing();
   dashboard.fakes.entries = 100_000;
 
@@ -73,7 +73,7 @@ test("100,000 entries leave as CSV, in order, while the reader is slow to take t
 });
 
 test.each(["currency=naira", "from=now", "cursor=x"])(
-  "a statement by %s is refused",
+  "a statement with %s is refused",
   async (query) => {
     const { browser, path } = await developing();
 
@@ -81,7 +81,7 @@ test.each(["currency=naira", "from=now", "cursor=x"])(
   },
 );
 
-test("a key is shown once: a repeat of the form makes no second key", async () => {
+test("a secret key is shown once, and a repeat of the form creates no second key", async () => {
   const { dashboard, merchant, browser, path } = await developing();
   const key = aKey({ scopes: ["payids:read"], addresses: ["203.0.113.0/24"] });
 
@@ -135,7 +135,7 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field]);
 });
 
-test("live keys and live secrets need a fresh proof, test ones none", async () => {
+test("creating live keys and webhooks needs a step-up, creating test ones does not", async () => {
   const { dashboard, user, browser, path } = await developing();
   const webhook = { url: "https://example.com", events: ["*"] };
 
@@ -152,7 +152,7 @@ test("live keys and live secrets need a fresh proof, test ones none", async () =
   expect(with_.body.secretKey).toMatch(/^sk_live_/);
 });
 
-test("an endpoint's secret is shown once, its deliveries and events are read, and an event is sent again", async () => {
+test("an endpoint's secret is shown once, its deliveries and events are listed, and an event is redelivered", async () => {
   const { dashboard, merchant, browser, path } = await developing();
   const event = dashboard.fakes.givenEvent(merchant.id, "test");
   const base = `${path}/test/webhooks`;
@@ -176,7 +176,7 @@ test("an endpoint's secret is shown once, its deliveries and events are read, an
   expect(again.status).toBe(202);
 });
 
-test("a service that does not answer is said to be unavailable, and nothing of it is shown", async () => {
+test("home is SERVICE_UNAVAILABLE when a service does not respond", async () => {
   const { dashboard, browser, path } = await developing();
   dashboard.fakes.lostAnswers.add("ListWallets");
 

@@ -5,7 +5,7 @@ import { twoMerchants } from "../two-merchants";
 
 const running = runningDashboard();
 
-test("no list shows what the other merchant has, or the other mode", async () => {
+test("no list shows records of another merchant or of the other mode", async () => {
   const { mine, others, other, browser } = await twoMerchants(running());
   const base = `/merchants/${mine.merchant.id}`;
   const foreign = (mode: "live" | "test") => {
@@ -69,7 +69,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   }
 });
 
-test("no search shows what the other merchant has, or the other mode", async () => {
+test("no search shows records of another merchant or of the other mode", async () => {
   const { dashboard, mine, others, browser } = await twoMerchants(running());
   const { fakes } = dashboard;
   const search = async (text: string) => {
@@ -109,7 +109,7 @@ async function payoutOf({ dashboard, others, other }: Awaited<ReturnType<typeof 
   return id;
 }
 
-test("nothing of the other merchant is read or changed by its id", async () => {
+test("another merchant's records are not found by id, and not changed", async () => {
   const two = await twoMerchants(running());
   const { dashboard, mine, others, other, browser } = two;
   const payout = await payoutOf(two);
@@ -220,7 +220,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
   expect([payId.isActive, payId.payments, account.payments]).toEqual([true, [], []]);
 });
 
-test("a live key is not changed by way of test mode, which needs no step-up", async () => {
+test("a live key is not found through test mode, which needs no step-up", async () => {
   const { mine, browser } = await twoMerchants(running());
   const path = `/merchants/${mine.merchant.id}/test/keys/${mine.live.key.id}`;
 
@@ -233,7 +233,7 @@ test("a live key is not changed by way of test mode, which needs no step-up", as
   expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => "API_KEY_NOT_FOUND"));
 });
 
-test("another's invitation, session and passkey are not found", async () => {
+test("another user's invitation and session, and an unknown passkey, are not found", async () => {
   const { dashboard, mine, others, other, browser } = await twoMerchants(running());
   const theirs = await signedIn(dashboard, other);
   await steppedUp(dashboard, other);

@@ -36,7 +36,7 @@ const anAccount = (fields = {}) => ({
 const keyed = (key: string = newUuid()) => ({ "idempotency-key": key });
 
 describe("PayIDs", () => {
-  test("are made, listed by kind page by page, and read with their payments", async () => {
+  test("are created, listed by kind page by page, and shown with their payments", async () => {
     const { fakes, merchant, browser, base } = await collecting();
     const metadata = '{"customerName": "Chi Obi", "items": [1, 2.5]}';
     const created = await browser.post(`${base}/test/payids`, aDynamic({ metadata }), keyed());
@@ -62,7 +62,7 @@ describe("PayIDs", () => {
     expect(new Set(all.map((each: { payId: string }) => each.payId)).size).toBe(60);
   });
 
-  test("are made once for a form, however often it is sent", async () => {
+  test("are created once per idempotency key, even concurrently", async () => {
     const { fakes, browser, base, ofMerchant } = await collecting();
     const [form, body] = [keyed(), aStatic()];
 
@@ -76,7 +76,7 @@ describe("PayIDs", () => {
     expect(fakes.payIds.payIds.filter(ofMerchant)).toHaveLength(1);
   });
 
-  test("of one reference are created by one of two tabs, and the other gets an error at the field", async () => {
+  test("with one reference are created by one of two concurrent requests, and the other is DUPLICATE_REFERENCE", async () => {
     const { fakes, browser, base, ofMerchant } = await collecting();
     const body = aStatic();
 
@@ -110,7 +110,7 @@ describe("PayIDs", () => {
     expect(second).toMatchObject({ action: "payid.activated", outcome: "unknown" });
   });
 
-  test("of live mode are made once an operator has switched it on, as by the API", async () => {
+  test("are not created or deactivated in live mode while it is off", async () => {
     const { dashboard, fakes, merchant, browser, base, ofMerchant } = await collecting();
     const { payId } = fakes.payIds.givenPayId(merchant.id, "live");
     merchant.liveMode = false;
@@ -126,7 +126,7 @@ describe("PayIDs", () => {
     expect(dashboard.fakes.payIds.accounts.filter(ofMerchant)).toEqual([]);
   });
 
-  test("with another merchant's name are refused at the field, and nothing is made", async () => {
+  test("with another merchant's name are refused at the field, and not created", async () => {
     const { fakes, browser, base, ofMerchant } = await collecting();
     fakes.takenNames.add("Bello Ventures");
 
@@ -165,7 +165,7 @@ describe("PayIDs", () => {
 });
 
 describe("virtual accounts", () => {
-  test("are made once for a form, listed, and read with accepted and returned payments", async () => {
+  test("are created once per idempotency key, listed, and shown with accepted and rejected payments", async () => {
     const { browser, base, audit } = await collecting();
     const [form, account] = [keyed(), anAccount({ reference: "INV/2026/1 b" })];
 
@@ -228,7 +228,7 @@ describe("the sandbox", () => {
   ] as const;
 
   test.each(TOOLS)(
-    "%s is refused in live mode, to an owner too, and calls no service",
+    "%s is refused in live mode, even for an owner, and calls no service",
     async (tool, body) => {
       const { fakes, browser, base, audit } = await collecting("owner");
       const before = fakes.payIds.sandboxCalls.length;
@@ -244,7 +244,7 @@ describe("the sandbox", () => {
     },
   );
 
-  test("funds, settles and moves time under one key a form, and each use is in the audit log", async () => {
+  test("funds, settles and advances time, with one idempotency key per form and an audit log entry per use", async () => {
     const { fakes, merchant, browser, base, audit, ofMerchant } = await collecting();
     for (const reference of ["wire-1", "bill-1"]) {
       fakes.payIds.references.add(`${merchant.id}/test/${reference}`);
@@ -285,7 +285,7 @@ describe("the sandbox", () => {
   test.each([
     ["payids", "payId"],
     ["virtual-accounts", "reference"],
-  ])("pays nothing of %s above ₦100,000,000, by the rule of the API", async (kind) => {
+  ])("rejects payments to %s above ₦100,000,000 as AMOUNT_TOO_HIGH", async (kind) => {
     const { browser, base } = await collecting();
 
     const answer = await browser.post(`${base}/test/sandbox/${kind}/x/pay`, {
@@ -296,7 +296,7 @@ describe("the sandbox", () => {
     expect(answer.body.fields.amountKobo).toContain("₦100,000,000");
   });
 
-  test("settles nothing that the merchant does not have", async () => {
+  test("reports an unknown transaction as TRANSACTION_NOT_FOUND", async () => {
     const { browser, base, audit } = await collecting();
 
     const answer = await browser.post(`${base}/test/sandbox/bills/x/settle`, { outcome: "failed" });

@@ -83,7 +83,7 @@ async function givenRecorded(
 }
 
 test.each(["payid_transfer", "external_transfer", "bill_purchase"] as const)(
-  "a %s that a user made in the dashboard names the user",
+  "a %s sent from the dashboard shows the user",
   async (kind) => {
     const seen = await viewing();
     const { user, browser, path } = seen;
@@ -100,7 +100,7 @@ test.each(["payid_transfer", "external_transfer", "bill_purchase"] as const)(
   },
 );
 
-test("a refund that a user made in the dashboard is in its payment's history", async () => {
+test("a refund created in the dashboard is in its payment's history, with the user", async () => {
   const { dashboard, merchant, browser, owner, path } = await viewing();
   const operator = await givenUser(dashboard, { merchantId: merchant.id, role: "operations" });
   const { id } = dashboard.fakes.cards.given(owner, "succeeded");
@@ -122,7 +122,7 @@ test("a refund that a user made in the dashboard is in its payment's history", a
 });
 
 test.each(["payid_payment", "virtual_account_payment"] as const)(
-  "a %s has no payout's user, though its reference is a payout's too",
+  "a %s does not show the user of a payout with the same reference",
   async (kind) => {
     const seen = await viewing();
     const payment = seen.given(kind);
@@ -134,7 +134,7 @@ test.each(["payid_payment", "virtual_account_payment"] as const)(
   },
 );
 
-test("without a recorded request the page says so", async () => {
+test("a missing request record is listed as a gap", async () => {
   const { browser, path, given } = await viewing();
 
   const { body } = await browser.get(`${path}/payments/${given("bill_purchase").id}`);
@@ -148,7 +148,7 @@ test.each([
   ["ListMovements", "ledger"],
   ["ListEvents", "events"],
   ["ListRequests", "request log"],
-])("when %s does not answer, the rest stays, with a note", async (method, named) => {
+])("when %s does not respond, the rest is shown with a note", async (method, named) => {
   const { dashboard, browser, path, given } = await viewing();
   const payment = given("card_payment");
   dashboard.fakes.lostAnswers.add(method);
@@ -160,7 +160,7 @@ test.each([
   expect(typesOf(body)).toContain("state");
 });
 
-test("when the payment's own service does not answer, the page says that nothing can be shown", async () => {
+test("when the payment's service does not respond, the page is SERVICE_UNAVAILABLE", async () => {
   const { dashboard, browser, path, given } = await viewing();
   const payment = given("bill_purchase");
   dashboard.fakes.lostAnswers.add("GetPurchase");
@@ -170,7 +170,7 @@ test("when the payment's own service does not answer, the page says that nothing
   expect(problemOf(answer)).toEqual([503, "SERVICE_UNAVAILABLE"]);
 });
 
-test("an id of no payment is not found", async () => {
+test("an unknown payment id is not found", async () => {
   const { browser, path } = await viewing();
 
   for (const id of ["txn_1", "pay_1", "anything", `txn_${"0".repeat(26)}`]) {

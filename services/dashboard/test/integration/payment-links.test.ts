@@ -23,7 +23,7 @@ async function as(role: "operations" | "viewer") {
   return { browser, path, create, audit };
 }
 
-test("a link is made once for each form, listed, turned off and on", async () => {
+test("a link is created once per idempotency key, listed, deactivated and activated", async () => {
   const { browser, path, create, audit } = await as("operations");
   const form = { name: "Cooking class", amountKobo: "1500000", maxUses: "20" };
   const key = newUuid();
@@ -45,7 +45,7 @@ test("a link is made once for each form, listed, turned off and on", async () =>
   );
 });
 
-test("wrong fields are named, and who only looks makes no link", async () => {
+test("invalid fields are named, and a viewer cannot create a link", async () => {
   const { create } = await as("operations");
   const viewer = await as("viewer");
 

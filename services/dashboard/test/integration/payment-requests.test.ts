@@ -57,7 +57,7 @@ const PAYMENT = {
   rejectionReason: "",
 };
 
-test("what takes no payments says why", async () => {
+test("a link shows whether its PayID or account is inactive, expired or paid", async () => {
   const { payId, account, payIdToken, accountToken, view } = await requestsOf("test");
   const statuses = async () => {
     const pages = [await view(payIdToken), await view(accountToken)];
@@ -73,7 +73,7 @@ test("what takes no payments says why", async () => {
   expect(await statuses()).toEqual(["paid", "paid"]);
 });
 
-test("a link leads to its own merchant and mode alone, and cannot be altered", async () => {
+test("a link whose merchant, mode or signature is altered is not found", async () => {
   const mine = await requestsOf("test");
   const others = await requestsOf("test");
   const [text = "", signature = ""] = mine.payIdToken.split(".");
@@ -93,7 +93,7 @@ test("a link leads to its own merchant and mode alone, and cannot be altered", a
   }
 });
 
-test("a link whose PayID is gone finds nothing", async () => {
+test("a link to an unknown PayID is not found", async () => {
   const { fakes, payIdToken, view } = await requestsOf("test");
   fakes.failures.set("GetPayId", new AppError("PAYID_NOT_FOUND"));
 
@@ -103,7 +103,7 @@ test("a link whose PayID is gone finds nothing", async () => {
   expect(problemOf(answer)).toEqual([404, "NOT_FOUND"]);
 });
 
-test("one address cannot view without end", async () => {
+test("views per IP address are rate limited", async () => {
   const { dashboard, payIdToken, payId } = await requestsOf("test");
   const one = dashboard.browser();
   const path = "/payment-requests/view";

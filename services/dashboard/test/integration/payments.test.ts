@@ -37,7 +37,7 @@ async function aMerchant() {
 const idsOf = ({ payments }: { payments: readonly { id: string }[] }) =>
   payments.map(({ id }) => id);
 
-test("all kinds are in one list, newest first, with the words of the API at hand", async () => {
+test("all kinds are in one list, newest first, with the API's status", async () => {
   const { given, list } = await aMerchant();
   const all = KINDS.map((kind, index) => given(kind, { atMs: NOON + index }));
 
@@ -60,7 +60,7 @@ test("all kinds are in one list, newest first, with the words of the API at hand
   });
 });
 
-test("pages neither repeat nor omit a payment, while new ones arrive and many have one time", async () => {
+test("pages neither repeat nor omit a payment while new ones arrive and many have the same time", async () => {
   const { given, list } = await aMerchant();
   // The ids of payments made later in one millisecond may be lower.
   const all = KINDS.flatMap((kind, index) =>
@@ -80,7 +80,7 @@ test("pages neither repeat nor omit a payment, while new ones arrive and many ha
   expect(idsOf({ payments: seen }).toSorted()).toEqual(idsOf({ payments: all }).toSorted());
 });
 
-test("the filters choose, each alone and together", async () => {
+test("payments are filtered by kind, status, direction and time, alone and combined", async () => {
   const { given, list } = await aMerchant();
   const bill = given("bill_purchase", { atMs: NOON, apiStatus: "failed" });
   const sent = given("external_transfer", { atMs: NOON + 1_000, apiStatus: "pending" });
@@ -103,7 +103,7 @@ test("the filters choose, each alone and together", async () => {
   expect(await idsBy({ kind: "payid_payment", direction: "out" })).toEqual([]);
 });
 
-test("a service without an answer leaves out its kinds, which come with the next page", async () => {
+test("kinds of a service that does not respond are missing, and included in the next page", async () => {
   const { dashboard, given, list } = await aMerchant();
   const bills = [
     given("bill_purchase", { atMs: NOON + 9 }),
@@ -125,7 +125,7 @@ test("a service without an answer leaves out its kinds, which come with the next
   );
 });
 
-test("a page on which every kind is missing is a page that can be read again", async () => {
+test("a page with all but one kind missing still has a next cursor", async () => {
   const { dashboard, given, list } = await aMerchant();
   given("payid_transfer");
   const methods = ["ListReceivedPayments", "ListAccountPayments", "ListPurchases", "ListPayments"];
@@ -141,7 +141,7 @@ test("a page on which every kind is missing is a page that can be read again", a
 });
 
 test.each(KINDS)(
-  "a %s is found by its id and by its reference, with others of that name",
+  "a %s is found by its id and by its reference, with other payments of that reference",
   async (kind) => {
     const { given, search } = await aMerchant();
     const { id, reference } = given(kind, { atMs: NOON });
@@ -153,7 +153,7 @@ test.each(KINDS)(
   },
 );
 
-test("a payment is found by its event, its fee's transaction, its entry, and not by what names nothing", async () => {
+test("a payment is found by its event, fee transaction and ledger entry, and other texts find nothing", async () => {
   const { dashboard, merchant, given, search } = await aMerchant();
   const bill = given("bill_purchase");
   const card = given("card_payment");
@@ -180,7 +180,7 @@ test("a payment is found by its event, its fee's transaction, its entry, and not
   }
 });
 
-test("payments are found by the API request that made or read them, and by a webhook delivery", async () => {
+test("payments are found by API request id and by webhook delivery id", async () => {
   const { dashboard, merchant, given, search } = await aMerchant();
   const { fakes } = dashboard;
   const bill = given("bill_purchase");
@@ -199,7 +199,7 @@ test("payments are found by the API request that made or read them, and by a web
 });
 
 test.each(["GetEvent", "GetDelivery", "GetTransfer", "FindEntry", "ListRequests"])(
-  "a search that needs %s without an answer says that it found nothing out",
+  "a search whose %s call does not respond reports every kind as missing",
   async (method) => {
     const { dashboard, merchant, given, search } = await aMerchant();
     const card = given("card_payment");
@@ -225,7 +225,7 @@ test("an event that names no payment finds none, and no service is called", asyn
   expect(await search(id)).toMatchObject({ payments: [], missing: [] });
 });
 
-test("one service's refusal leaves out its kinds alone", async () => {
+test("an error of one service leaves out only its kinds", async () => {
   const { dashboard, given, list, search } = await aMerchant();
   const bill = given("bill_purchase");
   const refusal = new AppError("MERCHANT_NOT_FOUND");
@@ -242,7 +242,7 @@ test("one service's refusal leaves out its kinds alone", async () => {
   ]);
 });
 
-test("a search says which kinds it could not look through", async () => {
+test("a search lists the kinds it could not search", async () => {
   const { dashboard, given, search } = await aMerchant();
   const { id, reference } = given("bill_purchase");
   dashboard.fakes.lostAnswers.add("FindTransfers");
@@ -265,13 +265,13 @@ test.each([
   [`cursor=${cursorOf({ payid_payment: newUuid() })}`],
   [`cursor=${cursorOf({ card_payment: `1.${newUuid()}.2` })}`],
   [`cursor=${cursorOf({ bill_purchase: newUuid() })}`],
-])("a list by %s is refused", async (query) => {
+])("a list with %s is refused", async (query) => {
   const { browser, base } = await aMerchant();
 
   expect((await browser.get(`${base}?${query}`)).status).toBe(400);
 });
 
-test.each(["q=%00", `q=${"x".repeat(201)}`])("a search by %j is refused", async (query) => {
+test.each(["q=%00", `q=${"x".repeat(201)}`])("a search with %j is refused", async (query) => {
   const { browser, base } = await aMerchant();
 
   const { status, body } = await browser.get(`${base}?${query}`);

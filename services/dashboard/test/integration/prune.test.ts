@@ -42,7 +42,7 @@ test.each([
   ["recoveries", 7 * DAY_MS],
   ["sign_ups", 7 * DAY_MS],
   ["invitations", 30 * DAY_MS],
-] as const)("%s go after %i ms, and no earlier", async (table, keptMs) => {
+] as const)("%s are pruned after %i ms, not earlier", async (table, keptMs) => {
   const dashboard = running();
   const { db, logger } = dashboard.parts;
   const { id } = await givenUser(dashboard);
@@ -59,11 +59,23 @@ test.each([
 });
 
 test.each([
-  ["twelve idle hours", { created_at: ago(DAY_MS), last_seen_at: ago(12 * HOUR_MS) }, 0],
-  ["less", { created_at: ago(DAY_MS), last_seen_at: ago(12 * HOUR_MS - 1) }, 1],
-  ["fourteen days in use", { created_at: ago(14 * DAY_MS), last_seen_at: ago(1) }, 0],
-  ["fewer days", { created_at: ago(14 * DAY_MS - 1), last_seen_at: ago(1) }, 1],
-])("a session after %s", async (_, times, left) => {
+  [
+    "idle for twelve hours is deleted",
+    { created_at: ago(DAY_MS), last_seen_at: ago(12 * HOUR_MS) },
+    0,
+  ],
+  [
+    "idle for less than twelve hours is kept",
+    { created_at: ago(DAY_MS), last_seen_at: ago(12 * HOUR_MS - 1) },
+    1,
+  ],
+  [
+    "in use for fourteen days is deleted",
+    { created_at: ago(14 * DAY_MS), last_seen_at: ago(1) },
+    0,
+  ],
+  ["in use for fewer days is kept", { created_at: ago(14 * DAY_MS - 1), last_seen_at: ago(1) }, 1],
+])("a session %s", async (_, times, left) => {
   const dashboard = running();
   const { db, logger } = dashboard.parts;
   const user = await givenUser(dashboard);
@@ -75,7 +87,7 @@ test.each([
   expect(await db("sessions").where({ user_id: user.id })).toHaveLength(left);
 });
 
-test("the audit log keeps every entry, and the service may not remove one", async () => {
+test("audit log entries are not pruned, and the service's database role cannot delete them", async () => {
   const { db, logger } = running().parts;
   const merchantId = newUuid();
   await inTransaction(db, (trx) =>

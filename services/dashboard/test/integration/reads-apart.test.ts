@@ -71,7 +71,7 @@ test.each(OWN.filter(isOfRecord))(
 );
 
 test.each(OWN.filter((path) => !isOfRecord(path)))(
-  "%s has nothing of another merchant, or of the other mode",
+  "%s shows nothing of another merchant, or of the other mode",
   async (path) => {
     const { mine, others, browser } = await twoMerchants(running());
     const address = path.replace(":merchantId", mine.merchant.id).replace(":mode", "test");

@@ -27,7 +27,7 @@ const send = (browser: Browser, path: string, body: unknown, key = newUuid()) =>
 const A_PART = { amountKobo: "40000", reason: " Too small " };
 
 test.each<Received>(["payid_payment", "virtual_account_payment"])(
-  "a %s is refunded in parts, which its time line shows",
+  "a %s is partially refunded, and its time line shows the refund",
   async (kind) => {
     const { browser, path, given, refundsOf } = await operating();
     const payment = given(kind);
@@ -53,7 +53,7 @@ test.each<Received>(["payid_payment", "virtual_account_payment"])(
   },
 );
 
-test("a lost answer and its repeat are one refund", async () => {
+test("a refund repeated after a lost response is created once", async () => {
   const { dashboard, browser, path, given, refundsOf } = await operating();
   const payment = given();
   const refunds = `${path()}/${payment.id}/refunds`;
@@ -68,7 +68,7 @@ test("a lost answer and its repeat are one refund", async () => {
   expect(refundsOf(payment)).toHaveLength(1);
 });
 
-test("more than is left is refused, and another merchant's payment is not found", async () => {
+test("a refund above the refundable amount is refused, and another merchant's payment is not found", async () => {
   const { browser, path, given } = await operating();
   const other = await operating();
   const payment = given();
@@ -83,9 +83,9 @@ test("more than is left is refused, and another merchant's payment is not found"
 
 test.each([
   ["no amount", {}],
-  ["an amount that is none", { amountKobo: "ten" }],
+  ["an invalid amount", { amountKobo: "ten" }],
   ["a long reason", { amountKobo: "1", reason: "x".repeat(201) }],
-])("%s is refused", async (_, body) => {
+])("a refund with %s is refused", async (_, body) => {
   const { browser, path, given, refundsOf } = await operating();
   const payment = given();
 
@@ -93,7 +93,7 @@ test.each([
   expect(refundsOf(payment)).toEqual([]);
 });
 
-test("live money needs a fresh proof", async () => {
+test("a live refund needs a step-up", async () => {
   const { dashboard, browser, user, path, given, refundsOf } = await operating();
   const payment = given("payid_payment", "live");
   const refunds = `${path("live")}/${payment.id}/refunds`;
@@ -106,7 +106,7 @@ test("live money needs a fresh proof", async () => {
   expect(refundsOf(payment)).toHaveLength(1);
 });
 
-test.each<Role>(["developer", "viewer"])("a %s refunds nothing", async (role) => {
+test.each<Role>(["developer", "viewer"])("a %s cannot refund", async (role) => {
   const { browser, path, given, refundsOf } = await operating(role);
   const payment = given();
 
@@ -114,7 +114,7 @@ test.each<Role>(["developer", "viewer"])("a %s refunds nothing", async (role) =>
   expect(refundsOf(payment)).toEqual([]);
 });
 
-test("without the refunds the rest of the page is shown, and says what is missing", async () => {
+test("when the refunds do not load, the rest of the page is shown with a note", async () => {
   const { dashboard, browser, path, given } = await operating();
   const payment = given();
   dashboard.fakes.failures.set("ListRefunds", new AppError("SERVICE_UNAVAILABLE"));
@@ -127,7 +127,7 @@ test("without the refunds the rest of the page is shown, and says what is missin
 });
 
 describe("the list of refunds", () => {
-  test("has those of all kinds, newest first, with filters and pages", async () => {
+  test("shows refunds of all kinds, newest first, and filters by payment and status", async () => {
     const { dashboard, browser, path, given } = await operating();
     const payment = given();
     const { owner: key } = payment;

@@ -17,7 +17,7 @@ const ORDER = {
   ...{ from: "2026-11-01T00:00:00.000Z", to: "2026-12-01T00:00:00.000Z" },
 };
 
-test("a report is ordered once, however often its form is sent, and is in the list", async () => {
+test("a report is created once per idempotency key, and listed", async () => {
   const { merchant, browser, path, reports } = await viewing();
   const headers = { "idempotency-key": newUuid() };
 
@@ -32,7 +32,7 @@ test("a report is ordered once, however often its form is sent, and is in the li
   });
 });
 
-test("its file comes part by part, and is named by its kind", async () => {
+test("a report's file is read in parts, and named by its type and id", async () => {
   const { merchant, browser, path, reports } = await viewing();
   const { id } = reports.given(`${merchant.id}/test`);
 
@@ -42,7 +42,7 @@ test("its file comes part by part, and is named by its kind", async () => {
   expect(headers.get("content-disposition")).toBe(`attachment; filename="statement-${id}.csv"`);
 });
 
-test("another merchant's report has neither a page nor a file", async () => {
+test("another merchant's report and its file are not found", async () => {
   const { browser, path, reports } = await viewing();
   const { id } = reports.given(`${newUuid()}/test`);
 
@@ -50,7 +50,7 @@ test("another merchant's report has neither a page nor a file", async () => {
   expect((await browser.get(`${path}/${id}/file`)).status).toBe(404);
 });
 
-test("a missing field of an order is shown at the field", async () => {
+test("an invalid type and a missing end are shown at their fields", async () => {
   const { browser, path } = await viewing();
   const headers = { "idempotency-key": newUuid() };
 

@@ -10,7 +10,7 @@ async function viewing() {
   return { ...dashboard, merchant, browser, path: `/merchants/${merchant.id}/test/requests` };
 }
 
-test("the request log shows each request, and one with its bodies", async () => {
+test("the request log lists requests, and shows one with its bodies", async () => {
   const { fakes, merchant, browser, path } = await viewing();
   const older = fakes.givenRequest(merchant.id, "test");
   const newer = fakes.givenRequest(merchant.id, "test", {

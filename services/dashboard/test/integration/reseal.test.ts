@@ -34,7 +34,7 @@ async function opened(keys: SealingKeys, userId: string): Promise<string> {
   return unseal(keys, { userId, sealed: found.sealed });
 }
 
-test("brings every secret under the present key, after which the old key can go", async () => {
+test("reseals every secret under the present key, so that the old key can be removed", async () => {
   const { db } = database();
   const early = await Promise.all(Array.from({ length: 205 }, () => enrolled(old)));
   const late = await enrolled(both);

@@ -28,7 +28,7 @@ function isRefused({ status, body }: Answer): boolean {
   return status === 403 && body.code === "NOT_ALLOWED";
 }
 
-test("the routes of merchants are known, and none lacks an action", () => {
+test("every route under /merchants is known and has an action", () => {
   expect(OF_MERCHANTS).toHaveLength(107);
   const others = ROUTES.filter((route) => !OF_MERCHANTS.some((each) => each === route));
   expect(others.filter(({ path }) => path.startsWith("/merchants"))).toEqual([]);
@@ -51,7 +51,7 @@ test.each(CELLS)("%s %s as %s", async (method, _path, role, route) => {
 });
 
 test.each(OF_MERCHANTS.map((route) => [route.method, route.path, route] as const))(
-  "%s %s of a stranger's merchant is not found, as one that does not exist",
+  "%s %s is NOT_FOUND for a merchant without membership, like one that does not exist",
   async (method, _path, route) => {
     const dashboard = running();
     const merchant = dashboard.fakes.givenMerchant("Ada Stores");
@@ -70,7 +70,7 @@ test.each(OF_MERCHANTS.map((route) => [route.method, route.path, route] as const
 );
 
 test.each(OF_MERCHANTS.map((route) => [route.method, route.path, route] as const))(
-  "%s %s asks for a fresh proof where its action does, and for a session always",
+  "%s %s needs a step-up if its action does, and always a session",
   async (method, _path, route) => {
     const dashboard = running();
     const merchant = dashboard.fakes.givenMerchant("Ada Stores");
@@ -93,7 +93,7 @@ test.each(
   ROUTES.filter(({ access }) => access === "user").map(
     (route) => [route.method, route.path] as const,
   ),
-)("%s %s asks for a session", async (method, path) => {
+)("%s %s needs a session", async (method, path) => {
   const body = method === "get" ? undefined : {};
 
   const answer = await running().browser().send(method.toUpperCase(), path, body);

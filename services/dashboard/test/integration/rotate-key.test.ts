@@ -43,7 +43,7 @@ async function enrolled(user: Awaited<ReturnType<typeof aUser>>): Promise<string
   return body.secret;
 }
 
-test("DASHBOARD_SECRET_KEY is rotated under requests: apps that one process enrolls sign in at the other", async () => {
+test("DASHBOARD_SECRET_KEY is rotated during requests: apps enrolled at one process step up at the other", async () => {
   const secrets: string[] = [];
   const users: Awaited<ReturnType<typeof aUser>>[] = [];
   const turns = { now: [old, entering] as SealingKeys[] };

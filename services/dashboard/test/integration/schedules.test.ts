@@ -32,7 +32,7 @@ async function operating() {
 const RENT = { kind: "bank", bankCode: "058", accountNumber: "0690000031", amount: "250000" };
 const MONTHLY = { kind: "repeat", frequency: "monthly", at: "09:00", maxRuns: "12" };
 
-test("a schedule is made from the form of a payment, once for each form", async () => {
+test("a schedule is created from a payment form, once per idempotency key", async () => {
   const { create, audit, requests } = await operating();
   const body = { payment: RENT, when: MONTHLY, onInsufficientFunds: "retry" };
   const key = newUuid();
@@ -56,25 +56,28 @@ test("a schedule is made from the form of a payment, once for each form", async 
   expect(await audit()).toContain("schedule.created");
 });
 
-test("a payment or a bill can be later, too", async () => {
+test("a transfer to a PayID or a bill can be scheduled once for a later time", async () => {
   const { create, requests } = await operating();
   const when = { kind: "once", startAt: "2027-01-01T08:00:00Z" };
+  const rent = { kind: "pay-id", toPayId: "rent.spid", amount: "250000" };
   const airtime = { kind: "bill", serviceID: "mtn", phone: "08011111111", amount: "100000" };
 
+  const transfer = await create({ payment: rent, when, onInsufficientFunds: "skip" });
   const bill = await create({ payment: airtime, when, onInsufficientFunds: "skip" });
 
+  expect(transfer.body).toMatchObject({ type: "transfer", to: "rent.spid", amountKobo: "250000" });
   expect(bill.body).toMatchObject({ type: "bill", to: "mtn · 08011111111", amountKobo: "100000" });
-  expect(requests()[0]).toMatchObject({
-    bill: { fromWallet: "ada-stores.wallet", serviceId: "mtn" },
-    startAtMs: String(Date.parse(when.startAt)),
-    recurrence: null,
-  });
+  const once = { startAtMs: String(Date.parse(when.startAt)), recurrence: null };
+  expect(requests()).toMatchObject([
+    { transfer: { fromPayId: "ada-stores.wallet", toPayId: "rent.spid" }, ...once },
+    { bill: { fromWallet: "ada-stores.wallet", serviceId: "mtn" }, ...once },
+  ]);
 });
 
 test.each([
-  ["no time", { ...MONTHLY, at: "25:00" }],
-  ["a frequency that is none", { ...MONTHLY, frequency: "hourly" }],
-  ["no moment", { kind: "once" }],
+  ["an invalid time", { ...MONTHLY, at: "25:00" }],
+  ["an unknown frequency", { ...MONTHLY, frequency: "hourly" }],
+  ["no start time", { kind: "once" }],
 ])("a form with %s is refused", async (_, when) => {
   const { create, requests } = await operating();
 
@@ -103,7 +106,7 @@ test("schedules are listed and shown with their runs, and paused, resumed and ca
   ]);
 });
 
-test("in live mode a change needs a fresh proof", async () => {
+test("in live mode a change needs a step-up", async () => {
   const { dashboard, merchant, user, browser } = await operating();
   const live = { merchantId: merchant.id, mode: "live" } as const;
   merchant.liveMode = true;
@@ -128,7 +131,7 @@ describe("a sweep", () => {
     return { ...all, sweep };
   }
 
-  test("runs daily, and leaves an amount in the wallet, once for each form", async () => {
+  test("runs daily, keeps an amount in the wallet, and is created once per idempotency key", async () => {
     const { sweep, requests, audit } = await sweeping();
     const key = newUuid();
     const body = { ...ACCOUNT, when: "daily", at: "18:30", keepAmountKobo: "500000" };
@@ -167,9 +170,9 @@ describe("a sweep", () => {
   test.each([
     ["no threshold", { ...ACCOUNT, when: "threshold" }, "thresholdKobo"],
     ["no time", { ...ACCOUNT, when: "daily" }, "at"],
-    ["no rhythm", { ...ACCOUNT, when: "hourly" }, "when"],
+    ["an unknown frequency", { ...ACCOUNT, when: "hourly" }, "when"],
     [
-      "a short number",
+      "a short account number",
       { ...ACCOUNT, accountNumber: "069", when: "daily", at: "09:00" },
       "accountNumber",
     ],
@@ -183,7 +186,7 @@ describe("a sweep", () => {
   });
 });
 
-test("the amount of later runs is changed, and not below the least", async () => {
+test("the amount of later runs is changed, but not below the minimum", async () => {
   const { browser, path, given, audit } = await operating();
   const { schedule } = given();
 

@@ -45,7 +45,7 @@ test("signing out ends the session, not only the cookie", async () => {
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test("sessions are listed with where they are, and ended one by one or all but this", async () => {
+test("sessions are listed with address and browser, and ended one by one or all but the current one", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const browsers = [];
@@ -67,7 +67,7 @@ test("sessions are listed with where they are, and ended one by one or all but t
   expect(await Promise.all([mine, third, fourth].map(isSignedIn))).toEqual([true, false, false]);
 });
 
-test("a new password ends the other sessions, and needs the old one", async () => {
+test("a password change needs the current password, and ends the other sessions", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const [mine, other] = [await signedIn(dashboard, user), await signedIn(dashboard, user)];
@@ -90,7 +90,7 @@ test("a new password ends the other sessions, and needs the old one", async () =
   expect(again.status).toBe(200);
 });
 
-test("a step-up gives the session a new token, and the old one is worth nothing", async () => {
+test("a step-up rotates the session token, and the old one is invalid", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const browser = await signedIn(dashboard, user);
@@ -110,7 +110,7 @@ test("a step-up gives the session a new token, and the old one is worth nothing"
   expect(await isSignedIn(thief)).toBe(false);
 });
 
-test("only the hash of a token is stored, and a made-up one finds nothing", async () => {
+test("only the hash of a token is stored, and an invalid token finds no session", async () => {
   const dashboard = running();
   const browser = await signedIn(dashboard, await givenUser(dashboard));
   const token = browser.cookies.get(SESSION) ?? "";
@@ -125,7 +125,7 @@ test("only the hash of a token is stored, and a made-up one finds nothing", asyn
   }
 });
 
-test("a removed member's session reaches the merchant no more", async () => {
+test("a removed member's session no longer has access to the merchant", async () => {
   const dashboard = running();
   const merchant = dashboard.fakes.givenMerchant("Ada Stores");
   const owner = await givenUser(dashboard, { merchantId: merchant.id, role: "owner" });

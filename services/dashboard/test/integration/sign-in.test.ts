@@ -64,7 +64,7 @@ async function signInByPasskey(browser: Browser, authenticator: Authenticator) {
   return browser.post("/sign-in/passkey", { response: authenticator.get(options.body) });
 }
 
-test("a right password signs in, under a cookie that scripts and other sites cannot use", async () => {
+test("the right password signs in with an HttpOnly, Secure, SameSite=Lax cookie", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const browser = dashboard.browser();
@@ -81,7 +81,7 @@ test("a right password signs in, under a cookie that scripts and other sites can
   expect(cookie).not.toContain("Domain");
 });
 
-test("a sign-in never keeps the token that the browser had, and ends its session", async () => {
+test("a sign-in replaces the browser's session token, and ends the old session", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const browser = await signedIn(dashboard, user);
@@ -95,7 +95,7 @@ test("a sign-in never keeps the token that the browser had, and ends its session
   expect(problemOf(await old.get("/session"))).toEqual([401, "SIGNED_OUT"]);
 });
 
-test("a wrong password and an unknown address have the same answer, after the same work", async () => {
+test("a wrong password and an unknown e-mail address get the same response in similar time", async () => {
   const dashboard = running();
   const known = await givenUser(dashboard);
   const passwordHash = await hashPassword(PASSWORD);
@@ -125,7 +125,7 @@ test("a wrong password and an unknown address have the same answer, after the sa
   expect(fastest.known).toBeGreaterThan(fastest.unknown / 3);
 });
 
-test("wrong passwords of one account are paused, from any address, and ever longer", async () => {
+test("wrong passwords for one account are throttled across IP addresses, with growing delays", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const attempt = (password: string) =>
@@ -149,7 +149,7 @@ test("wrong passwords of one account are paused, from any address, and ever long
   expect(right.status).toBe(200);
 });
 
-test("many attempts at the same time pass the limit no more than one after the other", async () => {
+test("concurrent attempts do not exceed the attempt limit", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
 
@@ -163,7 +163,7 @@ test("many attempts at the same time pass the limit no more than one after the o
   expect(tried).toHaveLength(5);
 });
 
-test("the pause of an unknown address is the same as of a known one", async () => {
+test("an unknown e-mail address is throttled like a known one", async () => {
   const dashboard = running();
   const email = `${newUuid()}@example.com`;
   const statuses: number[] = [];
@@ -177,7 +177,7 @@ test("the pause of an unknown address is the same as of a known one", async () =
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test("an attempt is counted while another one's success deletes the count", async () => {
+test("counting attempts succeeds while concurrent requests reset the count", async () => {
   const { parts } = running();
   const { db } = parts;
   const limit = { ...passwordLimit(`${newUuid()}@example.com`), free: 1_000 };
@@ -193,7 +193,7 @@ test("an attempt is counted while another one's success deletes the count", asyn
   await expect(Promise.all(clients)).resolves.toHaveLength(10);
 });
 
-test("one address has so many attempts with all accounts", async () => {
+test("attempts over all accounts are limited per IP address", async () => {
   const dashboard = running();
   const browser = dashboard.browser("192.0.2.1");
   let [tried, last] = [0, 0];
@@ -207,7 +207,7 @@ test("one address has so many attempts with all accounts", async () => {
   expect(tried).toBe(31);
 });
 
-test("the networks of one site have so many attempts together, and a neighbour's site its own", async () => {
+test("the networks of one IPv6 site are limited together, and another site separately", async () => {
   const { parts } = running();
   const attempt = (address: string) => countAttempt(parts, [addressLimit(address)]);
   let [tried, isRefused] = [0, false];
@@ -226,7 +226,7 @@ test("the networks of one site have so many attempts together, and a neighbour's
   await expect(attempt("2001:db8:8::1")).resolves.toBeUndefined();
 });
 
-test("right passwords between wrong ones do not shorten an address's pause", async () => {
+test("right passwords between wrong ones do not reset an IP address's back-off", async () => {
   const dashboard = running();
   const browser = dashboard.browser("192.0.2.2");
   const user = await givenUser(dashboard);
@@ -249,7 +249,7 @@ test("right passwords between wrong ones do not shorten an address's pause", asy
   expect(pauses).toEqual([1, 2, 4]);
 });
 
-test("strangers who exhaust an account's password attempts do not keep its passkey out", async () => {
+test("exhausted password attempts do not block sign-in by passkey", async () => {
   const dashboard = running();
   const { user, authenticator } = await withPasskey(dashboard);
   for (let round = 0; round < 8; round++) {
@@ -281,7 +281,7 @@ test("a sign-in succeeds while the gateway is unavailable", async () => {
   expect((await browser.get("/session")).body.merchants).toHaveLength(1);
 });
 
-test("a session leaves out a merchant that the gateway does not know, which is logged once", async () => {
+test("a session omits a merchant unknown to the gateway, which is logged once", async () => {
   const dashboard = running();
   const { id: known } = dashboard.fakes.givenMerchant("Ada Stores");
   const user = await givenUser(dashboard, { merchantId: known, role: "owner" });
@@ -310,7 +310,7 @@ test("a session leaves out a merchant that the gateway does not know, which is l
   expect(logged[0]).toContain(unknown);
 });
 
-test("a session is not answered without merchants while the gateway is unavailable", async () => {
+test("reading a session is SERVICE_UNAVAILABLE while the gateway is unavailable", async () => {
   const dashboard = running();
   const { id: merchantId } = dashboard.fakes.givenMerchant("Ada Stores");
   const browser = await signedIn(
@@ -323,7 +323,7 @@ test("a session is not answered without merchants while the gateway is unavailab
 });
 
 describe("with an authenticator app", () => {
-  test("a code enrols no secret that another request put in place of its own", async () => {
+  test("a code does not enrol a secret that was replaced concurrently", async () => {
     const dashboard = running();
     const { db } = dashboard.parts;
     const user = await givenUser(dashboard);
@@ -352,7 +352,7 @@ describe("with an authenticator app", () => {
     expect((await browser.get("/security")).body.totp).toBe(false);
   });
 
-  test("the password leads to the code, and the code signs in as a fresh proof", async () => {
+  test("the password requires a code, which signs in and counts as a step-up", async () => {
     const dashboard = running();
     const { user, secret } = await withTotp(dashboard);
     const browser = await enterPassword(dashboard, user);
@@ -367,7 +367,7 @@ describe("with an authenticator app", () => {
     expect(Date.parse(body.session.steppedUpUntil)).toBe(dashboard.parts.now().getTime() + 600_000);
   });
 
-  test("a code signs in once, also when it is sent twice at the same time", async () => {
+  test("a code signs in once, even under concurrent requests", async () => {
     const dashboard = running();
     const { user, secret } = await withTotp(dashboard);
     const browsers = [await enterPassword(dashboard, user), await enterPassword(dashboard, user)];
@@ -380,7 +380,7 @@ describe("with an authenticator app", () => {
     expect(again?.status).toBe(401);
   });
 
-  test("wrong codes are limited by account, whatever the address and the password's attempts", async () => {
+  test("wrong codes are limited per account, across IP addresses and despite right passwords", async () => {
     const dashboard = running();
     const { user, secret } = await withTotp(dashboard);
     for (let round = 0; round < 5; round++) {
@@ -409,7 +409,7 @@ describe("with an authenticator app", () => {
     expect(problemOf(tooLate)).toEqual([401, "SIGNED_OUT"]);
   });
 
-  test("a recovery code signs in once, and a used one counts no more", async () => {
+  test("a recovery code signs in once, and leaves one code fewer", async () => {
     const dashboard = running();
     const { user, codes } = await withTotp(dashboard);
     const [code = ""] = codes;
@@ -423,10 +423,22 @@ describe("with an authenticator app", () => {
     const signedInOne = browsers[answers.findIndex(({ status }) => status === 200)];
     expect((await signedInOne?.get("/security"))?.body.recoveryCodesLeft).toBe(9);
   });
+
+  test("new recovery codes invalidate the old ones", async () => {
+    const dashboard = running();
+    const { user, browser, codes } = await withTotp(dashboard);
+    const { body } = await browser.post("/security/recovery-codes");
+    const entering = await enterPassword(dashboard, user);
+
+    const old = await entering.post("/sign-in/recovery-code", { code: codes[0] });
+    const fresh = await entering.post("/sign-in/recovery-code", { code: body.codes[0] });
+
+    expect([old.status, fresh.status]).toEqual([401, 200]);
+  });
 });
 
 describe("with a passkey", () => {
-  test("the password leads to a passkey of the same user, which signs in as a fresh proof", async () => {
+  test("the password requires a passkey of the same user, which signs in and counts as a step-up", async () => {
     const dashboard = running();
     const { user, authenticator } = await withPasskey(dashboard);
     const { authenticator: foreign } = await withPasskey(dashboard);
@@ -480,7 +492,7 @@ describe("with a passkey", () => {
     expect([byCode.status, byPasskey.status]).toEqual([200, 200]);
   });
 
-  test("it signs in without an address, as a fresh proof", async () => {
+  test("a passkey alone signs in, and counts as a step-up", async () => {
     const dashboard = running();
     const { user, authenticator, answer } = await withPasskey(dashboard);
     expect(answer.status).toBe(204);
@@ -492,7 +504,7 @@ describe("with a passkey", () => {
     expect(body.session.steppedUpUntil).not.toBeNull();
   });
 
-  test("its answer is accepted once, from the browser that was challenged, within five minutes", async () => {
+  test("an assertion is accepted once, from the challenged browser, within five minutes", async () => {
     const dashboard = running();
     const { authenticator } = await withPasskey(dashboard);
     const browser = dashboard.browser();
@@ -517,13 +529,13 @@ describe("with a passkey", () => {
     ]);
   });
 
-  test("a device that does not check who holds it is not enrolled", async () => {
+  test("an authenticator without user verification is not enrolled", async () => {
     const { answer } = await withPasskey(running(), false);
 
     expect(problemOf(answer)).toEqual([400, "VALIDATION_ERROR"]);
   });
 
-  test("an answer for another origin, another key or a shape that is none is refused", async () => {
+  test("an assertion for another origin, with another key or malformed is refused", async () => {
     const dashboard = running();
     const { authenticator } = await withPasskey(dashboard);
     const foreign = new Authenticator("http://evil.localhost:8090");

@@ -34,7 +34,7 @@ async function signUpToToken(signUp = aSignUp()) {
   return { dashboard, browser, signUp, token: await mailedToken(dashboard, signUp.email) };
 }
 
-test("the confirmed mail makes a user, a merchant whose live mode is off, and a test key, and signs in", async () => {
+test("a confirmation creates a user, a merchant without live mode and a test key, and signs in", async () => {
   const { dashboard, browser, signUp, token } = await signUpToToken();
 
   const { status, body } = await browser.post("/sign-up/confirm", { token, password: PASSWORD });
@@ -55,7 +55,7 @@ test("the confirmed mail makes a user, a merchant whose live mode is off, and a 
   expect((await browser.get("/session")).body).toEqual(body.session);
 });
 
-test("a live key of a new merchant is refused, and the session says that live mode is off", async () => {
+test("a live key for a new merchant is LIVE_MODE_OFF", async () => {
   const { dashboard, browser, token } = await signUpToToken();
   const { body } = await browser.post("/sign-up/confirm", { token, password: PASSWORD });
   await dashboard.parts.db("sessions").update({ stepped_up_until: new Date(Date.now() + 600_000) });
@@ -71,7 +71,7 @@ test("a live key of a new merchant is refused, and the session says that live mo
   expect(problemOf(answer)).toEqual([403, "LIVE_MODE_OFF"]);
 });
 
-test("a token is used once, also by two browsers at the same time", async () => {
+test("a token is accepted once, even concurrently", async () => {
   const { dashboard, token, signUp } = await signUpToToken();
   const browsers = [1, 2, 3, 4].map(() => dashboard.browser());
 
@@ -88,7 +88,7 @@ test("a token is used once, also by two browsers at the same time", async () => 
   expect(merchants.filter(({ name }) => name === signUp.merchantName)).toHaveLength(1);
 });
 
-test("the owner of a mailbox confirms no stranger's sign-up: the password is the stranger's", async () => {
+test("a confirmation needs the password of the sign-up, and wrong passwords are throttled", async () => {
   const { dashboard, browser, signUp, token } = await signUpToToken();
   const confirm = (password: string) => browser.post("/sign-up/confirm", { token, password });
 
@@ -115,7 +115,7 @@ test.each(["unknown", "", "x".repeat(5_000)])("the token %.20j is refused", asyn
   expect([400, 410]).toContain(status);
 });
 
-test("a token ends after a day", async () => {
+test("a token expires after a day", async () => {
   const { dashboard, browser, token } = await signUpToToken();
   dashboard.advance(24 * 3_600_000 + 1);
 
@@ -124,7 +124,7 @@ test("a token ends after a day", async () => {
   expect(problemOf(answer)).toEqual([410, "TOKEN_INVALID"]);
 });
 
-test("the token of a recovery confirms no sign-up", async () => {
+test("a recovery token does not confirm a sign-up", async () => {
   const dashboard = running();
   const { email } = await givenUser(dashboard);
   await dashboard.browser().post("/recovery", { email });
@@ -136,7 +136,7 @@ test("the token of a recovery confirms no sign-up", async () => {
 });
 
 test.each(["CreateMerchant", "CreateApiKey"])(
-  "a confirmation whose %s was cut off is repeated with the same link, and makes nothing twice",
+  "a confirmation whose %s response was lost is repeated with the same link: one merchant, one active key",
   async (method) => {
     const { dashboard, browser, signUp, token } = await signUpToToken();
     const { fakes } = dashboard;
@@ -156,7 +156,7 @@ test.each(["CreateMerchant", "CreateApiKey"])(
   },
 );
 
-test("a confirmation that crashed is resumed when its lease has run out", async () => {
+test("a crashed confirmation is resumed after its lease expires", async () => {
   const { dashboard, browser, signUp, token } = await signUpToToken();
   const leased = new Date(dashboard.parts.now().getTime() + 30_000);
   const rows = dashboard.parts.db("sign_ups").where({ email: signUp.email });
@@ -170,7 +170,7 @@ test("a confirmation that crashed is resumed when its lease has run out", async 
   expect(late.status).toBe(201);
 });
 
-test("for a name that resembles another merchant's, the user chooses another with the same link", async () => {
+test("a name that resembles another merchant's is refused, and another is accepted with the same link", async () => {
   const { dashboard, browser, signUp, token } = await signUpToToken();
   dashboard.fakes.takenNames.add(signUp.merchantName);
 
@@ -201,7 +201,7 @@ async function cutOff() {
   return { ...begun, confirm, password };
 }
 
-test("after a new password, the link of a cut-off sign-up opens nothing", async () => {
+test("a password change invalidates the link of an interrupted sign-up", async () => {
   const { browser, confirm, password } = await cutOff();
 
   const changed = await browser.post("/security/password", { current: PASSWORD, password });
@@ -210,7 +210,7 @@ test("after a new password, the link of a cut-off sign-up opens nothing", async 
   expect(problemOf(await confirm())).toEqual([410, "TOKEN_INVALID"]);
 });
 
-test("after a recovery, the link of a cut-off sign-up opens nothing", async () => {
+test("a recovery invalidates the link of an interrupted sign-up", async () => {
   const { dashboard, browser, signUp, token, confirm, password } = await cutOff();
   await browser.post("/recovery", { email: signUp.email });
   const recovery = await eventually(async () => {
@@ -225,7 +225,7 @@ test("after a recovery, the link of a cut-off sign-up opens nothing", async () =
   expect(problemOf(await confirm())).toEqual([410, "TOKEN_INVALID"]);
 });
 
-test("after a second factor is set up, the link of a cut-off sign-up opens nothing", async () => {
+test("enrolling a second factor invalidates the link of an interrupted sign-up", async () => {
   const [byTotp, byPasskey] = [await cutOff(), await cutOff()];
   const { body: setup } = await byTotp.browser.post("/security/totp");
   const epoch = Math.floor(byTotp.dashboard.parts.now().getTime() / 1_000);
@@ -244,7 +244,7 @@ test("after a second factor is set up, the link of a cut-off sign-up opens nothi
   }
 });
 
-test("a cut-off sign-up is not resumed once its user is in a team or another sign-up has set the password", async () => {
+test("an interrupted sign-up is EMAIL_TAKEN once its user is in a team or another sign-up has set the password", async () => {
   const [joined, replaced] = [await cutOff(), await cutOff()];
   const { db } = joined.dashboard.parts;
   const user = await db("users").where({ email: joined.signUp.email }).first();
@@ -261,7 +261,7 @@ test("a cut-off sign-up is not resumed once its user is in a team or another sig
   }
 });
 
-test("the first key reaches the browser while the gateway is unavailable", async () => {
+test("the first key is returned while the gateway is unavailable", async () => {
   const { dashboard, browser, token } = await signUpToToken();
   dashboard.fakes.lostAnswers.add("GetMerchant");
 
@@ -272,7 +272,7 @@ test("the first key reaches the browser while the gateway is unavailable", async
   expect((await browser.get("/session")).status).toBe(200);
 });
 
-test("an address with an account gets the same answer, and a mail that says so", async () => {
+test("an e-mail address with an account gets the same response, and a mail without a token", async () => {
   const dashboard = running();
   const merchant = dashboard.fakes.givenMerchant("Bello Ventures");
   const { email, name } = await givenUser(dashboard, { merchantId: merchant.id, role: "viewer" });
@@ -294,7 +294,7 @@ test("an address with an account gets the same answer, and a mail that says so",
   expect(mail.text).not.toContain("token");
 });
 
-test("an account without a team is taken over by a new sign-up of its address, with the new password", async () => {
+test("a confirmed sign-up replaces the password of an account without a team", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const before = await signedIn(dashboard, user);
@@ -317,7 +317,7 @@ test("an account without a team is taken over by a new sign-up of its address, w
   expect(again.status).toBe(200);
 });
 
-test("of two sign-ups of one address, the first that is confirmed has it", async () => {
+test("of two sign-ups with one e-mail address, the first confirmed succeeds and the other is EMAIL_TAKEN", async () => {
   const first = await signUpToToken();
   const { dashboard, signUp } = first;
   const again = aSignUp({ email: signUp.email });
@@ -346,7 +346,7 @@ test.each([
   ["password", "short"],
   ["password", "password1234"],
   ["merchantName", "\u202Eevil"],
-])("a bad %s is named: %j", async (field, value) => {
+])("an invalid %s is shown at its field: %j", async (field, value) => {
   const { status, body } = await running()
     .browser()
     .post("/sign-up", aSignUp({ [field]: value }));
@@ -355,7 +355,7 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field]);
 });
 
-test("mails to one mailbox are limited over all addresses that ask, and no table holds a token", async () => {
+test("mails to one mailbox are limited across IP addresses, and the token is not stored in plain text", async () => {
   const dashboard = running();
   const { db } = dashboard.parts;
   const signUp = aSignUp();
@@ -371,7 +371,7 @@ test("mails to one mailbox are limited over all addresses that ask, and no table
   expect(hashes.some(({ token_hash: hash }) => hash.toString().includes(token))).toBe(false);
 });
 
-test("a mail that the server did not take is sent later", async () => {
+test("a mail that fails is retried later", async () => {
   const dashboard = running();
   dashboard.mailFails.isDown = true;
   const signUp = aSignUp();

@@ -48,7 +48,7 @@ async function ownerWith(factor: "none" | "totp" | "passkey") {
   return { dashboard, merchant, user, browser, authenticator, secret, invite };
 }
 
-test("a code opens sensitive actions for ten minutes", async () => {
+test("a code allows sensitive actions for ten minutes", async () => {
   const { dashboard, browser, secret, invite } = await ownerWith("totp");
   expect(problemOf(await invite())).toEqual([403, "STEP_UP_REQUIRED"]);
 
@@ -63,7 +63,7 @@ test("a code opens sensitive actions for ten minutes", async () => {
   expect((await browser.get("/session")).body.steppedUpUntil).toBeNull();
 });
 
-test("a passkey does too, if it is the user's own", async () => {
+test("the user's passkey allows sensitive actions, another user's does not", async () => {
   const { browser, authenticator, invite } = await ownerWith("passkey");
   const other = await ownerWith("passkey");
   const stepUp = async (by: Authenticator) => {
@@ -77,7 +77,7 @@ test("a passkey does too, if it is the user's own", async () => {
   expect((await invite()).status).toBe(201);
 });
 
-test("a code is no step-up twice, and wrong ones are paused", async () => {
+test("a code is accepted once, and wrong codes are throttled", async () => {
   const { dashboard, browser, secret } = await ownerWith("totp");
   const code = codeOf(dashboard, secret);
   expect((await browser.post("/step-up/totp", { code })).status).toBe(200);
@@ -90,7 +90,7 @@ test("a code is no step-up twice, and wrong ones are paused", async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 429]);
 });
 
-test("before the first factor, a fresh password allows its enrolment and nothing else", async () => {
+test("before the first factor, the confirmed password allows enrolment, but no sensitive action", async () => {
   const { browser, invite } = await ownerWith("none");
 
   const stale = await browser.post("/security/totp");
@@ -105,7 +105,7 @@ test("before the first factor, a fresh password allows its enrolment and nothing
   expect((await browser.post("/security/passkeys/options")).status).toBe(200);
 });
 
-test("with a factor, the password proves nothing more", async () => {
+test("once a factor is enrolled, the password does not count as a step-up", async () => {
   const { browser } = await ownerWith("totp");
 
   const answers = [
@@ -122,7 +122,7 @@ test("with a factor, the password proves nothing more", async () => {
   ]);
 });
 
-test("after a step-up, factors are changed: new codes end the old, and the app is removed with them", async () => {
+test("after a step-up, recovery codes are replaced, and the app is removed with its codes", async () => {
   const { dashboard, browser, secret } = await ownerWith("totp");
   await browser.post("/step-up/totp", { code: codeOf(dashboard, secret) });
 
@@ -141,7 +141,7 @@ test("after a step-up, factors are changed: new codes end the old, and the app i
   });
 });
 
-test("the secret of an app is stored encrypted, and is not enrolled before a right code", async () => {
+test("an app's secret is stored encrypted, and not enrolled by a wrong code", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
   const browser = await signedIn(dashboard, user);
@@ -155,7 +155,7 @@ test("the secret of an app is stored encrypted, and is not enrolled before a rig
   expect(row.sealed.toString("latin1")).not.toContain(body.secret);
 });
 
-test("a passkey is removed, and signs in no more", async () => {
+test("a removed passkey no longer signs in", async () => {
   const { dashboard, browser, authenticator } = await ownerWith("passkey");
   const { body: options } = await browser.post("/step-up/passkey/options");
   await browser.post("/step-up/passkey", { response: authenticator.get(options) });

@@ -29,7 +29,7 @@ async function invited(role: Role = "developer", email = `${newUuid()}@example.c
   return { ...team, email, id: body.id as string, token: await mailedToken(team.dashboard, email) };
 }
 
-test("a stranger accepts with a new account, and is signed in as a member", async () => {
+test("an invitation is accepted with a new account, which is signed in as a member", async () => {
   const { dashboard, merchant, user, email, token } = await invited();
   const browser = dashboard.browser();
 
@@ -46,7 +46,7 @@ test("a stranger accepts with a new account, and is signed in as a member", asyn
   expect((await browser.get(`/merchants/${merchant.id}/test/keys`)).status).toBe(200);
 });
 
-test("who has an account accepts signed in, with the address that was invited", async () => {
+test("a user with an account accepts only when signed in with the invited e-mail address", async () => {
   const dashboard = running();
   const known = await givenUser(dashboard);
   const { merchant, token } = await invited("viewer", known.email);
@@ -67,7 +67,7 @@ test("who has an account accepts signed in, with the address that was invited", 
   ]);
 });
 
-test("an invitation is accepted once, also by two browsers at the same time", async () => {
+test("an invitation is accepted once, even concurrently", async () => {
   const { dashboard, token } = await invited();
   const body = { token, name: "Bisi", password: PASSWORD };
 
@@ -80,7 +80,7 @@ test("an invitation is accepted once, also by two browsers at the same time", as
   expect(statuses.every((status) => [200, 401, 409, 410].includes(status))).toBe(true);
 });
 
-test("a revoked invitation, and one of a week ago, is worth nothing", async () => {
+test("a revoked invitation and one older than a week are invalid", async () => {
   const { dashboard, browser, path, id, token } = await invited();
   const old = await invited();
 
@@ -103,7 +103,7 @@ test("the team is listed with open invitations", async () => {
   expect(body.invitations).toMatchObject([{ id, email, role: "developer", invitedBy: user.name }]);
 });
 
-test("a member is not invited again; the field says so", async () => {
+test("inviting a member again is refused at the field", async () => {
   const { browser, path, user } = await teamOf();
 
   const { body } = await browser.post(`${path}/invitations`, { email: user.email, role: "viewer" });
@@ -111,7 +111,7 @@ test("a member is not invited again; the field says so", async () => {
   expect(body.fields).toHaveProperty("email");
 });
 
-test("only owners make, change and remove owners", async () => {
+test("an admin cannot invite, appoint, change or remove an owner", async () => {
   const { browser, path, member } = await teamOf("admin");
   const [owner, viewer] = [await member("owner"), await member("viewer")];
 
@@ -127,7 +127,7 @@ test("only owners make, change and remove owners", async () => {
   expect(allowed.status).toBe(204);
 });
 
-test("the last owner stays, also when two owners remove each other at the same time", async () => {
+test("the last owner is kept, even when two owners remove each other concurrently", async () => {
   const { dashboard, browser, path, user, member } = await teamOf();
   const alone = await browser.patch(`${path}/members/${user.id}`, { role: "viewer" });
   const second = await member("owner");
@@ -147,7 +147,7 @@ test("the last owner stays, also when two owners remove each other at the same t
   expect(owners).toHaveLength(1);
 });
 
-test.each(["", "boss", "OWNER"])("%j is no role", async (role) => {
+test.each(["", "boss", "OWNER"])("the role %j is refused", async (role) => {
   const { browser, path } = await teamOf();
 
   const { status } = await browser.post(`${path}/invitations`, { email: "new@example.com", role });
@@ -180,7 +180,7 @@ test("removing a member revokes the invitations by and to the member, and no oth
   expect(actions.filter((action: string) => action === "team.invitation_revoked")).toHaveLength(2);
 });
 
-test("a demotion revokes the invitations that the new role could not make", async () => {
+test("a demotion revokes the invitations that the new role cannot send", async () => {
   const { dashboard, browser, path, member } = await teamOf();
   const second = await member("owner");
   const theirs = await signedIn(dashboard, second);
@@ -198,7 +198,7 @@ test("a demotion revokes the invitations that the new role could not make", asyn
   expect(await openRoles("developer")).toEqual([]);
 });
 
-test("an invitation is worth nothing while its inviter could not make it", async () => {
+test("an invitation is invalid while its inviter's role cannot send it", async () => {
   const { dashboard, user, token } = await invited("developer");
   await dashboard.parts.db("memberships").where({ user_id: user.id }).update({ role: "viewer" });
 
@@ -208,7 +208,7 @@ test("an invitation is worth nothing while its inviter could not make it", async
   expect(problemOf(answer)).toEqual([410, "TOKEN_INVALID"]);
 });
 
-test("a user sends twenty invitations, then waits", async () => {
+test("a user's twenty-first invitation is TOO_MANY_ATTEMPTS", async () => {
   const { browser, path } = await teamOf();
   const invite = () =>
     browser.post(`${path}/invitations`, { email: `${newUuid()}@example.com`, role: "viewer" });
@@ -218,7 +218,7 @@ test("a user sends twenty invitations, then waits", async () => {
   expect(problemOf(await invite())).toEqual([429, "TOO_MANY_ATTEMPTS"]);
 });
 
-test("a merchant has fifty open invitations at most", async () => {
+test("a merchant has at most fifty open invitations", async () => {
   const { dashboard, browser, path, email } = await invited();
   const { db } = dashboard.parts;
   const [row] = await db("invitations").where({ email });
@@ -234,7 +234,7 @@ test("a merchant has fifty open invitations at most", async () => {
 });
 
 test.each(["Win at evil.com", "http://evil", "eve@evil", "Ada\nBcc", "\u202Eada", "A\u0000a"])(
-  "the name %j joins no team",
+  "the name %j is refused",
   async (name) => {
     const { dashboard, token } = await invited();
 
@@ -245,7 +245,7 @@ test.each(["Win at evil.com", "http://evil", "eve@evil", "Ada\nBcc", "\u202Eada"
   },
 );
 
-test.each(["J. R. Adé-Ọlá", "O'Neil Jr.", "李小龙"])("%s may join", async (name) => {
+test.each(["J. R. Adé-Ọlá", "O'Neil Jr.", "李小龙"])("the name %s is accepted", async (name) => {
   const { dashboard, token } = await invited();
 
   const body = { token, name, password: PASSWORD };
@@ -253,7 +253,7 @@ test.each(["J. R. Adé-Ọlá", "O'Neil Jr.", "李小龙"])("%s may join", async
   expect((await dashboard.browser().post("/invitations/accept", body)).status).toBe(200);
 });
 
-test("no id of an invitation is no failure of ours", async () => {
+test("a malformed invitation id is not found", async () => {
   const { browser, path } = await teamOf();
 
   expect((await browser.delete(`${path}/invitations/x`)).status).toBe(404);

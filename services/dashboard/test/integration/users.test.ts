@@ -6,7 +6,7 @@ import { givenUser, PASSWORD, runningDashboard, signedIn } from "../running-dash
 
 const running = runningDashboard();
 
-test("an operator makes a user, who signs in with the shown password", async () => {
+test("an operator creates a user, who signs in with the returned password", async () => {
   const dashboard = running();
   const { id: merchantId } = dashboard.fakes.givenMerchant("Ada Stores");
   const user = {
@@ -30,7 +30,7 @@ test("an operator makes a user, who signs in with the shown password", async () 
   ]);
 });
 
-test("a user of one merchant is added to another, and keeps the password", async () => {
+test("an existing user is added to a merchant, and keeps the password", async () => {
   const dashboard = running();
   const known = await givenUser(dashboard);
   const { id: merchantId } = dashboard.fakes.givenMerchant("Ada Stores");
@@ -44,7 +44,7 @@ test("a user of one merchant is added to another, and keeps the password", async
   expect(body.merchants).toMatchObject([{ merchantId, role: "viewer" }]);
 });
 
-test("a merchant that the gateway does not know gets no user", async () => {
+test("no user is created for a merchant unknown to the gateway", async () => {
   const { parts } = running();
   const email = `${newUuid()}@example.com`;
   const merchantId = newUuid();

@@ -1,6 +1,6 @@
 import { refundableOf } from "../../src/domain/card-payments";
 
-test("pending refunds take from what can be refunded, failed ones give it back", () => {
+test("pending refunds reduce the refundable amount, failed ones do not", () => {
   const refunds = [
     { amount: 100n, status: "succeeded" },
     { amount: 20n, status: "pending" },

@@ -55,7 +55,7 @@ test("the guide's table has every role and every action", () => {
   expect(ACTIONS.filter((action) => !named.includes(action))).toEqual([]);
 });
 
-test.each(ACTIONS)("the guide says who may %s", (action: Action) => {
+test.each(ACTIONS)("the guide lists the roles allowed for %s", (action: Action) => {
   const [name = ""] = Object.entries(ROWS).find(([, of]) => of.includes(action)) ?? [];
 
   expect(rows.get(name)).toEqual(ROLES.map((role) => isAllowed(role, action)));

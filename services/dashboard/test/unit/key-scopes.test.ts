@@ -41,16 +41,16 @@ const CELLS = SCOPES.flatMap((scope) =>
   ROLES.map((role, index) => [scope, role, LIVE[scope][index] !== "-"] as const),
 );
 
-test.each(CELLS)("a live key with %s by %s: %s", (scope, role, expected) => {
+test.each(CELLS)("a live key with %s by %s is allowed: %s", (scope, role, expected) => {
   expect(mayHold({ role, mode: "live" }, [scope])).toBe(expected);
   expect(scopesFor({ role, mode: "live" }).includes(scope)).toBe(expected);
 });
 
-test.each(CELLS)("a test key with %s by %s is as any other key", (scope, role) => {
+test.each(CELLS)("a test key with %s by %s needs only keys.write", (scope, role) => {
   expect(mayHold({ role, mode: "test" }, [scope])).toBe(isAllowed(role, "keys.write"));
 });
 
-test("a key without a restriction has every scope", () => {
+test("an unrestricted key is allowed to owners and admins in live mode, to developers in test mode", () => {
   const may = ROLES.filter((role) => mayHold({ role, mode: "live" }, null));
 
   expect(may).toEqual(["owner", "admin"]);

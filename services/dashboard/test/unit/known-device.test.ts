@@ -28,7 +28,7 @@ test("a browser is known to each of its users", () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test("each sign-in gives a new id, and the cookie holds one entry for each user", () => {
+test("each sign-in issues a new id, and the cookie holds one entry per user", () => {
   const first = signedIn(ADA, signedIn(BELLO));
   const second = signedIn(ADA, first);
 
@@ -38,7 +38,7 @@ test("each sign-in gives a new id, and the cookie holds one entry for each user"
   expect(second).toHaveLength(first.length);
 });
 
-test("the sixth user of a browser takes the place of the first", () => {
+test("the sixth user of a browser evicts the first", () => {
   const users = Array.from({ length: 6 }, (_, n) => ({ id: `u${n}`, passwordHash: `h${n}` }));
   const cookie = users.reduce((kept, account) => signedIn(account, kept), "");
 
@@ -47,7 +47,7 @@ test("the sixth user of a browser takes the place of the first", () => {
   ]);
 });
 
-test("another password makes a browser a stranger's", () => {
+test("a password change makes a browser unknown", () => {
   expect(isKnown(signedIn(ADA), { ...ADA, passwordHash: "hash of a new one" })).toBe(false);
 });
 
@@ -59,7 +59,7 @@ test("a browser is known for 180 days after the sign-in", () => {
   expect(signedIn(BELLO, cookie, later(DEVICE_MS))).toHaveLength(cookie.length);
 });
 
-test("an altered cookie, another key's and no cookie at all are strangers'", () => {
+test("an altered cookie and one of another key are unknown", () => {
   const cookie = signedIn(ADA);
   const [id = "", at = "", mac = ""] = cookie.split(".");
   const otherKey = sealingKeys("dashboard", [Buffer.alloc(32, 2)]);
@@ -77,7 +77,7 @@ test("an altered cookie, another key's and no cookie at all are strangers'", () 
   }
 });
 
-test("while one key replaces another, browsers of either are known, and a sign-in renews the cookie", () => {
+test("during a key rotation, cookies of the old key are known, and a sign-in renews them under the new key", () => {
   const [old, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const both = sealingKeys("dashboard", [fresh, old]);
   const known = { account: ADA, now: NOW };

@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test("a short page says since when it is complete, and nothing older is on it", () => {
+test("a short page has completeSince, and no older payment is on it", () => {
   const pages = readAll(LISTS, { limit: 50, looks: 3 });
 
   for (const { payments, completeSince } of pages.slice(0, -1)) {
@@ -117,7 +117,7 @@ test("a short page says since when it is complete, and nothing older is on it", 
   expect(pages.at(-1)?.completeSince).toBeNull();
 });
 
-test("a kind that is missing from a page comes with the next ones, and none is skipped", () => {
+test("a kind missing from a page is included in the next ones, and no payment is skipped", () => {
   const isMissing = (kind: Kind, turn: number) => kind === "bill_purchase" && turn < 2;
   const pages = readAll(LISTS, { limit: 4, looks: 100, isMissing });
 
@@ -126,7 +126,7 @@ test("a kind that is missing from a page comes with the next ones, and none is s
   expect(idsOf(pages).toSorted()).toEqual(SHOWN.map(({ payment }) => payment.id).toSorted());
 });
 
-test("without any answer the page is empty, and begins at the same place again", () => {
+test("without any response the page is empty, and keeps its positions", () => {
   const from = { payid_payment: "3" };
 
   expect(mergePages(new Map(), { limit: 5, from })).toEqual({

@@ -84,7 +84,7 @@ describe("the next step", () => {
     for (const state of states) expect(inState(kind, state)).toBeUndefined();
   });
 
-  test("is the staff's while a review is open, whatever the state", () => {
+  test("is a review by Kobo's staff while one is open, whatever the state", () => {
     for (const kind of KINDS) {
       const next = inState(kind, "completed", { review: { reason: "contradicted" } });
       expect(next).toMatchObject({
@@ -142,7 +142,7 @@ const aRequest = {
 };
 
 describe("the time line", () => {
-  test("has every source in the order of time; of one moment the request comes first", () => {
+  test("has every source in chronological order, the request first at equal times", () => {
     const history = aHistory({
       state: "completed",
       moments: [
@@ -177,7 +177,7 @@ describe("the time line", () => {
     expect(items[7]).toMatchObject({ number: 1, deliveryId: "whd_1", status: 200 });
   });
 
-  test("shows money between two own accounts in both, and a released hold as such", () => {
+  test("shows a transfer between two of the merchant's accounts in both, and a released hold", () => {
     const settled = aMovement({ type: "card_settlement", debit: "settling", credit: "wallet" });
     const released = aMovement({ kind: "void", at: seconds(1) });
 
@@ -192,7 +192,7 @@ describe("the time line", () => {
     ]);
   });
 
-  test("names why a payment failed, and its refunds", () => {
+  test("shows why a payment failed, and its refunds", () => {
     const moments = [{ name: "failed", at: AT }];
     const refund = { id: "re_1", amount: 1n, history: aHistory({ moments }) };
     const payment = aPayment("card_payment", {
@@ -207,7 +207,7 @@ describe("the time line", () => {
     ]);
   });
 
-  test("distinguishes the answer to a query from one to the payment itself", () => {
+  test("distinguishes the response to a query from the response to the payment", () => {
     const answers = ["send", "query"].map((call) => {
       return { at: AT, call, outcome: "paid", code: "", detail: "" };
     });
@@ -222,7 +222,7 @@ describe("the time line", () => {
     ]);
   });
 
-  test("a state or an outcome without words shows as it is", () => {
+  test("shows an unknown state or outcome verbatim", () => {
     for (const kind of KINDS) {
       const answers = [{ at: AT, call: "ask", outcome: "new one", code: "", detail: "" }];
       const history = aHistory({ moments: [{ name: "frozen", at: AT }], answers });
@@ -234,8 +234,8 @@ describe("the time line", () => {
   });
 });
 
-describe("what is missing", () => {
-  test("is said for each source that did not answer", () => {
+describe("the gaps", () => {
+  test("are listed for each source that did not respond", () => {
     const payment = aPayment("external_transfer");
     const silent = { movements: undefined, events: undefined, requests: undefined };
 
@@ -246,7 +246,7 @@ describe("what is missing", () => {
     ]);
   });
 
-  test("is the requester, unless a request or a user is known, or Kobo itself acted", () => {
+  test("include the requester, unless a request or a user is recorded or the payment is incoming", () => {
     const gapOf = (kind: Kind, fields: Partial<Sources> = {}) =>
       gapsOf(sourcesOf(aPayment(kind), fields)).join();
     const action = { at: AT, who: "Ada", action: "transfer.sent", requestId: null };
@@ -259,7 +259,7 @@ describe("what is missing", () => {
   });
 });
 
-test("more happens while there is a next step or a delivery waits", () => {
+test("a payment is under way with a next step or a pending delivery, but not while suspended or in review", () => {
   const settled = sourcesOf(aPayment("payid_payment"));
   const delivery = {
     ...{ id: "whd_1", endpointId: "wh_1", url: "", attempts: [], nextAttemptAt: LATER },

@@ -18,7 +18,7 @@ test("each status of the API maps to a state and back", () => {
   expect(apiStatusesOf("payid_payment", "failed")).toEqual([]);
 });
 
-test("an id says what it names; a reference names nothing", () => {
+test("an id is parsed to its type and UUID, a reference is not", () => {
   const uuid = newUuid();
 
   expect(namedIdOf(toPublicId("txn", uuid))).toEqual({ names: "transaction", uuid });

@@ -1,7 +1,7 @@
 import { AppError } from "@kobo/errors";
 import { problemOf } from "../../src/http/problems";
 
-test("another service's complaints stand at the fields of the form, the first of each", () => {
+test("validation errors of a service are mapped to the form's fields, the first of each", () => {
   const errors = [
     { field: "events.0", code: "invalid", message: "Unknown event." },
     { field: "events.3", code: "invalid", message: "Unknown too." },
@@ -18,7 +18,7 @@ test("another service's complaints stand at the fields of the form, the first of
   expect(problem.message).not.toContain("`errors`");
 });
 
-test("a bug shows no detail", () => {
+test("an unexpected error is INTERNAL_ERROR without details", () => {
   const { status, problem, error } = problemOf(new Error("SELECT secret FROM users"));
 
   expect([status, problem.code]).toEqual([500, "INTERNAL_ERROR"]);

@@ -40,7 +40,7 @@ const TABLE: Record<string, string> = {
   "money.out": "oap--",
 };
 
-test("the table knows every action", () => {
+test("the table has every action", () => {
   expect(ACTIONS.toSorted()).toEqual(Object.keys(TABLE).toSorted());
 });
 
@@ -54,7 +54,7 @@ test.each(ROLES)("the session lists for %s the actions that are allowed", (role)
   expect(actionsOf(role)).toEqual(ACTIONS.filter((action) => isAllowed(role, action)));
 });
 
-test("changes of the team need a step-up always, secrets and money in live mode alone, reading never", () => {
+test("team changes always need a step-up, secrets and money only in live mode, reads never", () => {
   const inMode = (mode?: "live" | "test") => ACTIONS.filter((action) => needsStepUp(action, mode));
 
   const ofTeam = ["team.write", "owners.write"];
@@ -73,6 +73,6 @@ test("changes of the team need a step-up always, secrets and money in live mode 
   expect(inMode()).toEqual(ofTeam);
 });
 
-test("the sandbox alone is of test mode only", () => {
+test("only the sandbox is limited to test mode", () => {
   expect(ACTIONS.filter(isTestOnly)).toEqual(["sandbox.use"]);
 });

@@ -13,7 +13,7 @@ import { hasEnded, type Session } from "../../src/domain/session";
 const email = "ada@example.com";
 
 test.each(["correct horse battery staple", "Aké-Ọ̀rọ̀-2026!", "x7$kQ2!mZp0w"])(
-  "%s may be chosen",
+  "the password %s is accepted",
   (password) => {
     expect(passwordProblem(password, { email })).toBeUndefined();
   },
@@ -28,11 +28,11 @@ test.each([
   "aaaaaaaaaaaaaaaa",
   "abababababab",
   email,
-])("%s may not be chosen", (password) => {
+])("the password %s is refused", (password) => {
   expect(passwordProblem(password, { email })).toEqual(expect.any(String));
 });
 
-test("pauses double after the free attempts, up to the longest", () => {
+test("the back-off doubles after the free attempts, up to the maximum", () => {
   const limit = { ...passwordLimit(email), free: 3, pauseMaxMs: 5_000 };
 
   const pauses = [1, 2, 3, 4, 5, 6, 60, 2_000].map((attempts) => pauseMs(limit, attempts));
@@ -40,7 +40,7 @@ test("pauses double after the free attempts, up to the longest", () => {
   expect(pauses).toEqual([0, 0, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000]);
 });
 
-test("the limit of an address is shared by its network, and limits do not meet", () => {
+test("IPv6 addresses of one network have one limit, all other limits are separate", () => {
   const subjects = [
     passwordLimit(email),
     mailboxLimit(email, "sign-up"),
@@ -55,7 +55,7 @@ test("the limit of an address is shared by its network, and limits do not meet",
   expect(subjects.join()).not.toContain(email);
 });
 
-test("the networks of an IPv6 site share a wider limit, of ten times as many attempts", () => {
+test("the networks of an IPv6 site have a common wider limit of ten times as many attempts", () => {
   const [first, second, other] = ["2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:2::1"].map(
     (address) => addressLimit(address),
   );
@@ -87,7 +87,7 @@ test("a session ends after twelve idle hours, and after fourteen days in any cas
   expect(hasEnded(aSession(0, 14 * day - 1), new Date(14 * day))).toBe(true);
 });
 
-test("a position of the audit log is read as it was written, and no other text", () => {
+test("an audit log position is parsed as it was serialized, and other text is refused", () => {
   for (const position of [
     { own: "1", gateway: "22" },
     { own: "", gateway: "7" },
@@ -101,7 +101,7 @@ test("a position of the audit log is read as it was written, and no other text",
   }
 });
 
-test("a mail shows names as text, in one line of its subject", () => {
+test("a mail escapes names in HTML, and keeps its subject on one line", () => {
   const link = { publicUrl: "http://localhost", token: "t0ken" };
   const names = {
     merchantName: "<b>Ada & Co</b>",

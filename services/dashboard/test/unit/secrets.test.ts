@@ -5,7 +5,7 @@ import { hashOfCode, newRecoveryCodes } from "../../src/domain/recovery-codes";
 import { seal, unseal } from "../../src/domain/sealed-secret";
 import { hashOfToken, newToken } from "../../src/domain/token";
 
-test("tokens are random, of 32 bytes, and go into a link as they are", () => {
+test("tokens are unique, of 32 bytes and URL-safe", () => {
   const tokens = Array.from({ length: 1_000 }, newToken);
 
   expect(new Set(tokens).size).toBe(1_000);
@@ -13,7 +13,7 @@ test("tokens are random, of 32 bytes, and go into a link as they are", () => {
   expect(hashOfToken(tokens[0] ?? "")).toHaveLength(32);
 });
 
-test("ten recovery codes, of four groups, all different", () => {
+test("ten recovery codes of four groups each are unique", () => {
   const codes = newRecoveryCodes();
 
   expect(new Set(codes).size).toBe(10);
@@ -27,7 +27,7 @@ test("a recovery code is the same without hyphens, with spaces and in capitals",
   expect(hashOfCode(` ${code.toUpperCase().replaceAll("-", " ")} `)).toEqual(hashOfCode(code));
 });
 
-test("a sealed secret opens with its key for its user, and for none else", () => {
+test("a sealed secret is unsealed only with its key, for its user and unaltered", () => {
   const key = sealingKeys("dashboard", [randomBytes(32)]);
   const other = sealingKeys("dashboard", [randomBytes(32)]);
   const sealed = seal(key, { userId: "ada", secret: "JBSWY3DPEHPK3PXP" });
@@ -41,7 +41,7 @@ test("a sealed secret opens with its key for its user, and for none else", () =>
   expect(sealed.bytes.toString("latin1")).not.toContain("JBSWY3DPEHPK3PXP");
 });
 
-test("while one key replaces another, the first seals, and both open", () => {
+test("during a key rotation, the first key seals, and both keys unseal", () => {
   const [old, fresh] = [randomBytes(32), randomBytes(32)];
   const before = sealingKeys("dashboard", [old]);
   const both = sealingKeys("dashboard", [fresh, old]);
@@ -53,7 +53,7 @@ test("while one key replaces another, the first seals, and both open", () => {
   expect(() => unseal(after, { userId: "ada", sealed: seal(before, ada) })).toThrow("No key");
 });
 
-test("while one key replaces another, links of payment requests that either signed open", () => {
+test("during a key rotation, payment request links signed by either key are valid", () => {
   const [old, fresh] = [randomBytes(32), randomBytes(32)];
   const before = sealingKeys("dashboard", [old]);
   const both = sealingKeys("dashboard", [fresh, old]);

@@ -21,7 +21,7 @@ test.each([-2, 2])("a code that is %d steps away is not valid", (away) => {
   expect(stepOfCode({ secret, code, now, lastStep: 0 })).toBeUndefined();
 });
 
-test("a code is accepted once, and none that is older", () => {
+test("a code is accepted once, and older codes are refused", () => {
   const older = codeAt(STEP - 1);
 
   expect(stepOfCode({ secret, code: codeAt(STEP), now, lastStep: STEP })).toBeUndefined();
@@ -30,19 +30,19 @@ test("a code is accepted once, and none that is older", () => {
 });
 
 test.each(["", "12345", "1234567", "abcdef", "12345\n", "１２３４５６"])(
-  "%j is no code",
+  "%j is not a code",
   (code) => {
     expect(stepOfCode({ secret, code, now, lastStep: 0 })).toBeUndefined();
   },
 );
 
-test("a code may be written in two halves", () => {
+test("a code may contain a space in the middle", () => {
   const code = codeAt(STEP).replace(/^.../, "$& ");
 
   expect(stepOfCode({ secret, code, now, lastStep: 0 })).toBe(STEP);
 });
 
-test("the app gets the secret, the issuer and the address", () => {
+test("the otpauth URI contains the secret, the issuer and the e-mail address", () => {
   const uri = new URL(totpUri(secret, "ada@example.com"));
 
   expect(uri.protocol).toBe("otpauth:");

@@ -113,7 +113,7 @@ test("a request above the limit is shed with Retry-After, before any query", asy
   expect(lines.filter((line) => line.includes("order-7"))).toEqual([]);
 });
 
-test("card payments get the shed response in their own envelope", async () => {
+test("a shed card payments request gets the /v2 envelope", async () => {
   const { client, key, resume } = await aBusyGateway();
 
   const { status, body } = await client.atHost("GET", "/v2/payments", { key });
@@ -123,7 +123,7 @@ test("card payments get the shed response in their own envelope", async () => {
   await resume();
 });
 
-test("both roots share the limit: a payment has the reserve, a callback more, and the rest waits", async () => {
+test("both roots count towards one limit: a live request uses the reserve, a callback is admitted beyond it, and others are shed", async () => {
   const { client, key, live, resume } = await aBusyGateway();
 
   // The reserve allows a quarter more than four in flight.
@@ -166,7 +166,7 @@ test("after the overload all requests are admitted again", async () => {
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-describe("when one owner has every permit", () => {
+describe("when one owner holds every permit", () => {
   /** The limit is 80 requests in flight, and 20 more for owners below their share. */
   async function aGatewayOf80() {
     const wait = waiting();
@@ -181,7 +181,7 @@ describe("when one owner has every permit", () => {
     return { client, one, other, begin, reach, resume: wait.resume };
   }
 
-  test("a single merchant can use every permit; then it waits, and another merchant is admitted", async () => {
+  test("a single merchant can use every permit; its next request is shed, and another merchant is admitted", async () => {
     const { client, one, other, begin, reach, resume } = await aGatewayOf80();
     const slow = begin(80, "live", one.live.secretKey);
     await reach(80);
@@ -216,7 +216,7 @@ describe("when one owner has every permit", () => {
     expect(statuses).toEqual(Array(90).fill(200));
   });
 
-  test("disconnected and finished requests no longer count", async () => {
+  test("finished requests no longer count towards the limit", async () => {
     const { client, one, begin, reach, resume } = await aGatewayOf80();
     const slow = begin(68, "live", one.live.secretKey);
     await reach(68);
@@ -230,7 +230,7 @@ describe("when one owner has every permit", () => {
   });
 });
 
-test("clients that disconnect early leave no permit behind", async () => {
+test("the permits of clients that disconnect early are released", async () => {
   const wait = waiting();
   const client = await gateway.start({ extra: [wait.extra], maxInFlight: 2 });
   const { test: key } = await gateway.givenMerchant();

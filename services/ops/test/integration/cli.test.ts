@@ -167,7 +167,7 @@ function ops(args: readonly string[], env: { [name: string]: string } = {}) {
 
 const BY_BOLA = ["--by", "bola", "--why", "the provider says so"];
 
-test("the list joins the queues, oldest first, as a table or as JSON", async () => {
+test("list merges the queues, oldest first, as a table or as JSON", async () => {
   const { code, out, err } = await ops(["reviews", "list"]);
   const json = JSON.parse((await ops(["reviews", "list", "--queue", "cards", "--json"])).out);
 
@@ -181,7 +181,7 @@ test("the list joins the queues, oldest first, as a table or as JSON", async () 
   expect(json).toMatchObject({ reviews: [{ queue: "cards", id: "dp_1" }], silent: [] });
 });
 
-test("an operation is shown with its story, and with the commands that decide it", async () => {
+test("show prints an operation's history and the commands that decide it", async () => {
   const { code, out } = await ops(["reviews", "show", "txn_bill"]);
 
   expect(code).toBe(0);
@@ -196,7 +196,7 @@ test("an operation is shown with its story, and with the commands that decide it
   );
 });
 
-test("a proposal says how another operator confirms it", async () => {
+test("a proposal prints the command with which another operator confirms it", async () => {
   const deciding = ["reviews", "decide", "txn_bill", "refund", "--by", "ada", "--why", "so"];
   const { code, out } = await ops([...deciding, "--cost-naira", "12.5", "--key", "k1"]);
 
@@ -207,7 +207,7 @@ test("a proposal says how another operator confirms it", async () => {
   ]);
 });
 
-test("a confirmation decides; the proposer's own is refused with 1", async () => {
+test("a confirmation applies the decision; the proposer's is refused with exit code 1", async () => {
   const confirm = ["reviews", "confirm", "txn_bill", "refund"];
   const refused = await ops([...confirm, "--by", "ada", "--why", "so"]);
   const { code, out } = await ops([...confirm, ...BY_BOLA]);
@@ -225,7 +225,7 @@ test("a proposal is rejected", async () => {
   expect(out).toMatch(/^The proposal is rejected\. txn_bill is review/);
 });
 
-test("the audit has who, when, why, and the states before and after", async () => {
+test("audit lists who, when, why, and the states before and after", async () => {
   const { out } = await ops(["audit", "--since", "1970-01-01", "--limit", "1"]);
 
   expect(out).toMatch(/when +who +what +action +id +amount +before +after +why/);
@@ -233,14 +233,14 @@ test("the audit has who, when, why, and the states before and after", async () =
   expect(out).toContain("There are more");
 });
 
-test("an unknown id is answered with what to do, and 1", async () => {
+test("an unknown id fails with REVIEW_NOT_FOUND, a hint and exit code 1", async () => {
   expect(await ops(["reviews", "show", "txn_other"])).toMatchObject({
     code: 1,
     err: expect.stringMatching(/REVIEW_NOT_FOUND: No service knows txn_other. List what is in/),
   });
 });
 
-test("a service that is down hides nothing of the others, and the command ends with 1", async () => {
+test("when one service is down, the others' reviews are shown, and list exits with 1", async () => {
   const down = { CARD_PAYMENTS_TARGET: "127.0.0.1:9" };
 
   const listed = await ops(["reviews", "list"], down);
@@ -253,7 +253,7 @@ test("a service that is down hides nothing of the others, and the command ends w
   expect(unknown.err).toMatch(/SERVICE_UNAVAILABLE: dp_1 was not found, but cards did not answer/);
 });
 
-test("a name without a key decides nothing, and sees how to get one", async () => {
+test("an operator without a key decides nothing, and is shown how to create one", async () => {
   const { code, err } = await ops([
     ...["reviews", "decide", "txn_bill", "refund", "--by", "chidi", "--why", "so"],
   ]);
@@ -263,7 +263,7 @@ test("a name without a key decides nothing, and sees how to get one", async () =
   expect(asked).toEqual([]);
 });
 
-test("a new operator gets a private key that only its owner reads, and an entry of OPERATORS", async () => {
+test("a new operator gets a private key with mode 600 and an OPERATORS entry", async () => {
   const { code, out } = await ops(["operators", "create", "Chidi.O"]);
   const again = await ops(["operators", "create", "chidi.o"]);
   const listed = await ops(["operators", "list"]);
@@ -276,7 +276,7 @@ test("a new operator gets a private key that only its owner reads, and an entry 
   expect(listed.out).toContain(entry);
 });
 
-test("an id is found in every service, with what it leads to and its legs", async () => {
+test("an id is found in every service, with its related records and legs", async () => {
   const { code, out } = await ops(["find", "txn_bill"]);
 
   expect(code).toBe(0);
@@ -286,7 +286,7 @@ test("an id is found in every service, with what it leads to and its legs", asyn
   expect(out).toMatch(/debit +ada.wallet +₦985.00 +then ₦15.00\n +credit +bills +₦985.00/);
 });
 
-test("a merchant's own reference is found with the merchant alone", async () => {
+test("a merchant's reference is found only with --merchant", async () => {
   const without = await ops(["find", "order-1"]);
   const { code, out } = await ops(["find", "order-1", "--merchant", "ada-stores", "--json"]);
   const unknown = await ops(["find", "order-1", "--merchant", "eve"]);
@@ -305,7 +305,7 @@ test("a merchant's own reference is found with the merchant alone", async () => 
   expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining("no merchant eve") });
 });
 
-test("the ledger of every cell is asked, and one that is silent is named by its cell", async () => {
+test("find queries the ledger of every cell, and reports an unreachable one by its cell", async () => {
   const cells = `07=${otherLedger},08=127.0.0.1:9`;
   const { code, out } = await ops(["find", "txn_hold", "--json"], { LEDGER_CELLS: cells });
 
@@ -319,7 +319,7 @@ test("the ledger of every cell is asked, and one that is silent is named by its 
   });
 });
 
-test("what a silent service might know is named, and the command ends with 1", async () => {
+test("find reports a service that does not respond, and exits with 1", async () => {
   const { code, out } = await ops(["find", "txn_bill"], { WEBHOOK_TARGET: "127.0.0.1:9" });
 
   expect(code).toBe(1);
@@ -330,10 +330,10 @@ test.each([
   ["an unknown command", ["reviews", "delete"], "unknown command 'delete'"],
   ["no operator", ["reviews", "confirm", "txn_1", "refund", "--why", "x"], "'--by <name>'"],
   ["a blank reason", ["reviews", "reject", "x", "--by", "a", "--why", " "], "It is empty."],
-  ["another queue", ["reviews", "list", "--queue", "loans"], "Allowed choices are bills,"],
-  ["no amount", ["reviews", "decide", "x", "y", ...BY_BOLA, "--cost-naira", "0"], "above 0"],
-  ["no time", ["audit", "--since", "yesterday"], "It must be such as 30d"],
-])("%s is a usage error: 2, with the usage", async (_, args, message) => {
+  ["an unknown queue", ["reviews", "list", "--queue", "loans"], "Allowed choices are bills,"],
+  ["an amount of 0", ["reviews", "decide", "x", "y", ...BY_BOLA, "--cost-naira", "0"], "above 0"],
+  ["an invalid time", ["audit", "--since", "yesterday"], "It must be such as 30d"],
+])("%s is a usage error: exit code 2, with the usage", async (_, args, message) => {
   const { code, err } = await ops(args);
 
   expect(code).toBe(2);

@@ -74,7 +74,7 @@ function rotate(args: readonly string[], env: Record<string, string> = {}) {
   });
 }
 
-test("every secret is listed with its overlap, its readers, and what the processes have read", async () => {
+test("list shows each secret's overlap, standing, values and readers", async () => {
   const { code, out } = await rotate(["list"]);
 
   expect(code).toBe(0);
@@ -85,7 +85,7 @@ test("every secret is listed with its overlap, its readers, and what the process
   expect(out).toMatch(/DASHBOARD_SECRET_KEY +in the variable +not asked +dashboard\n/);
 });
 
-test("check calls every process by its own address, and ends with 1 while rows need the old key", async () => {
+test("check calls every process at its address, and exits with 1 while rows need the old key", async () => {
   const { code, out } = await rotate(["check", "WEBHOOK_SECRET_KEY"]);
   const { out: json } = await rotate(["check", "WEBHOOK_SECRET_KEY", "--json"]);
 
@@ -95,7 +95,7 @@ test("check calls every process by its own address, and ends with 1 while rows n
   expect(JSON.parse(json).readings).toHaveLength(2);
 });
 
-test("check ends with 0 when the old value may go, and with 1 while one process uses it", async () => {
+test("check exits with 0 when the old value can be removed, and with 1 while a process uses it", async () => {
   const done = await rotate(["check", "gateway_rpc_secret"]);
   ofSecond = [{ name: "GATEWAY_RPC_SECRET", ids: ["old", "new"] }];
   const mixed = await rotate(["check", "GATEWAY_RPC_SECRET"]);
@@ -106,7 +106,7 @@ test("check ends with 0 when the old value may go, and with 1 while one process 
   expect(mixed.out).toContain("GATEWAY_RPC_SECRET: processes differ.");
 });
 
-test("a service without an answer keeps the old value, and hides no answer of another", async () => {
+test("check exits with 1 when a service does not respond, and reports the others", async () => {
   const { code, out } = await rotate(["check", "GATEWAY_RPC_SECRET"], { BILLS_TARGET: DEAD });
 
   expect(code).toBe(1);
@@ -114,7 +114,7 @@ test("a service without an answer keeps the old value, and hides no answer of an
   expect(out).toContain("wallet-ledger");
 });
 
-test("a plan calls no service, and `--new` makes another value each time", async () => {
+test("plan calls no service, and `--new` generates a different value each time", async () => {
   const down = Object.fromEntries(Object.keys(targets).map((name) => [name, DEAD]));
   const plan = await rotate(["plan", "WEBHOOK_SECRET_KEY"], down);
   const outputs = await Promise.all(
@@ -131,7 +131,7 @@ test("a plan calls no service, and `--new` makes another value each time", async
   expect(one).not.toBe(other);
 });
 
-test("a secret that does not exist, and a value that the provider makes, are misuse", async () => {
+test("an unknown secret and `--new` for a provider-issued secret exit with 2", async () => {
   const unknown = await rotate(["plan", "NO_SUCH_SECRET"]);
   const given = await rotate(["plan", "RAIL_LIVE_SECRET_KEY", "--new"]);
 

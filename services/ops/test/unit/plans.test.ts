@@ -24,7 +24,7 @@ test.each(SECRETS.map((fact) => [fact.name, fact] as const))(
   },
 );
 
-test("a secret of two sides is accepted everywhere, then used, then alone", () => {
+test("a shared secret's new value is accepted everywhere, then used, then the only one", () => {
   const steps = textOf("BILLS_RPC_SECRET").filter((text) => text.startsWith("Set"));
 
   expect(steps).toEqual([
@@ -34,7 +34,7 @@ test("a secret of two sides is accepted everywhere, then used, then alone", () =
   ]);
 });
 
-test("GATEWAY_SECRET is accepted everywhere, then used, and alone after the life of an idempotency key", () => {
+test("a new GATEWAY_SECRET is accepted everywhere, then used, and the only one after idempotency keys expire", () => {
   const values = textOf("GATEWAY_SECRET").flatMap(
     (text) => /^Set GATEWAY_SECRET to ([A-Z,]+)/.exec(text)?.[1] ?? [],
   );
@@ -43,7 +43,7 @@ test("GATEWAY_SECRET is accepted everywhere, then used, and alone after the life
   expect(textOf("GATEWAY_SECRET").join()).toContain("Wait a day");
 });
 
-test("a sealing key with a variable for older values is known to every process before it seals", () => {
+test("a sealing key with an OLD_KEYS variable is deployed for reading before it seals", () => {
   const steps = textOf("WEBHOOK_SECRET_KEY").filter((text) => /^(Add|Set|Empty|Seal)/.test(text));
 
   expect(steps.map((text) => text.replace(/:.*/, ""))).toEqual([

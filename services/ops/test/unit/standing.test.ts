@@ -28,7 +28,7 @@ const standing = (name: string, ...processes: ServiceProcess[]) =>
 
 const NAME = "BILLS_RPC_SECRET";
 
-test("one value in every process has nothing to drop", () => {
+test("one value in every process leaves nothing to remove", () => {
   const { step, blockers } = standing(
     NAME,
     aProcess("bills", NAME, ["a"]),
@@ -38,7 +38,7 @@ test("one value in every process has nothing to drop", () => {
   expect({ step, blockers }).toEqual({ step: "one value", blockers: [] });
 });
 
-test("the old value may go when every process uses the new one, and none was shown the old one", () => {
+test("the old value can be removed once every process uses the new one and none has received the old one", () => {
   const both = ["new", "old"];
   const { step, blockers } = standing(
     NAME,
@@ -49,7 +49,7 @@ test("the old value may go when every process uses the new one, and none was sho
   expect({ step, blockers }).toEqual({ step: "several values", blockers: [] });
 });
 
-test("while a process still uses the old value, it must stay", () => {
+test("the old value must stay while a process uses it", () => {
   const { step, blockers } = standing(
     NAME,
     aProcess("bills", NAME, ["old", "new"]),
@@ -60,7 +60,7 @@ test("while a process still uses the old value, it must stay", () => {
   expect(blockers).toEqual(["Processes use different values: restart those with the old one."]);
 });
 
-test("a value that was used a minute ago must stay, and so must one of a process that has just started", () => {
+test("the old value must stay after a recent use or a recent process start", () => {
   const both = ["new", "old"];
   const { blockers } = standing(
     NAME,
@@ -74,7 +74,7 @@ test("a value that was used a minute ago must stay, and so must one of a process
   ]);
 });
 
-test("a sealing key must stay while rows are sealed with it, which every process counts alike", () => {
+test("a sealing key must stay while rows are sealed with it, counted once across processes", () => {
   const name = "WEBHOOK_SECRET_KEY";
   const stored = [
     { kind: "signing secrets", keyId: "k1", standing: "STANDING_PRESENT", rows: "9" },
@@ -88,7 +88,7 @@ test("a sealing key must stay while rows are sealed with it, which every process
   expect(found.blockers).toEqual(["3 signing secrets are under the older key k0."]);
 });
 
-test("hashes from before keys were named, and services without an answer, keep the old value", () => {
+test("hashes without a key id, and services that do not respond, block removal of the old value", () => {
   const name = "CARD_FINGERPRINT_KEY";
   const stored = [{ kind: "saved cards", keyId: "", standing: "STANDING_UNKNOWN", rows: "5" }];
   const unnamed = standing(name, aProcess("card-payments", name, ["new", "old"], { stored }));
@@ -105,14 +105,14 @@ test("hashes from before keys were named, and services without an answer, keep t
   expect(silent.blockers).toEqual(["card-payments did not answer: down"]);
 });
 
-test("the dashboard answers no operator, so its key is never said to be free", () => {
+test("the dashboard's key is never reported as removable: its secrets are not queried", () => {
   const { step, blockers } = standing("DASHBOARD_SECRET_KEY");
 
   expect(step).toBe("not asked");
   expect(blockers.join()).toContain("npm run dashboard -- secrets status");
 });
 
-test("each service has its own login, and processes of one service the same", () => {
+test("logins may differ between services, but not between processes of one service", () => {
   const name = "REDIS_URL";
   const apart = standing(name, aProcess("gateway", name, ["a"]), aProcess("bills", name, ["b"]));
   const differ = standing(name, aProcess("gateway", name, ["a"]), aProcess("gateway", name, ["c"]));
@@ -120,7 +120,7 @@ test("each service has its own login, and processes of one service the same", ()
   expect([apart.step, differ.step]).toEqual(["one value", "processes differ"]);
 });
 
-test("the ledger of each cell has its own login", () => {
+test("logins may differ between ledger cells, but not within one", () => {
   const name = "DATABASE_URL";
   const [main, cell] = [["a"], ["b"]].map((ids, n) =>
     aProcess("wallet-ledger", name, ids, { place: ["wallet-ledger", "wallet-ledger 07"][n] ?? "" }),

@@ -181,7 +181,7 @@ test.each([
 );
 
 test.each(["payid.inflow.received", "payid.inflow.after_credit", "payid.inflow.credited"])(
-  "a service that crashes at %s books a payment to a permanent account once, and the next one after it",
+  "a service that crashes at %s posts a payment to a permanent account once, and then the next one",
   async (crashPoint) => {
     const doomed = await start(crashPoint);
     const { accountNumber, tenant, id } = await aPermanentAccount();
@@ -211,7 +211,7 @@ test.each(["payid.inflow.received", "payid.inflow.after_credit", "payid.inflow.c
   },
 );
 
-test("a service that crashes when it has closed an account leaves it closed, with one event", async () => {
+test("a service that crashes after closing an account leaves it closed, with one event", async () => {
   const doomed = await start("payid.account.closed");
   const { accountNumber, tenant, id } = await aPermanentAccount();
   await accounts.calls.SetAccountOpen({ tenant, id, open: false }).catch(() => {});

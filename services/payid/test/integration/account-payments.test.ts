@@ -66,7 +66,7 @@ test("a list filters by status and by a half-open period", async () => {
   expect(await list({ from: middle, to: newest })).toEqual([rejected.id]);
 });
 
-test("a payment is found by each of its names, in its merchant's mode alone", async () => {
+test("a payment is found by account number, reference, session id or id, only by its merchant and in its mode", async () => {
   const tenant = aMerchant();
   const paid = await pay(tenant);
   await pay(tenant);
@@ -84,7 +84,7 @@ test("a payment is found by each of its names, in its merchant's mode alone", as
   expect((await listAccountPayments(db(), live, ALL)).items).toEqual([]);
 });
 
-test("the list and the search are read from their indexes", async () => {
+test("the list and the search use their indexes", async () => {
   const tenant = aMerchant();
   const { sessionId } = await pay(tenant);
   const statements: { sql: string; bindings: readonly string[] }[] = [];

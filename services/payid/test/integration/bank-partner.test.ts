@@ -54,7 +54,7 @@ const account = {
   reference: "mine",
 };
 
-test("a bank of the list has the list's code and name, another one its own", async () => {
+test("a bank in the bank list has the list's code and name, another one the partner's", async () => {
   fake.behave = (response) => Boolean(json(account)(response));
   expect(await partner.issue(accountRequest("mine"), soon())).toMatchObject({
     bankCode: "566",
@@ -123,7 +123,7 @@ test("a response about another credit, or a bare 404, is an error", async () => 
   }
 });
 
-test("a session id of another payment is undefined, a failure an error", async () => {
+test("a sandbox credit with the session id of another payment returns undefined, a failed one an error", async () => {
   const credit = {
     accountNumber: aNumber(),
     amount: 100n,
@@ -136,6 +136,8 @@ test("a session id of another payment is undefined, a failure an error", async (
   expect(first).toMatchObject({ amount: 100n, payerName: "Bola" });
   expect(await partner.sendSandboxCredit(credit, soon())).toEqual(first);
   expect(await partner.sendSandboxCredit({ ...credit, amount: 200n }, soon())).toBeUndefined();
+  fake.behave = (response) => Boolean(json({}, 500)(response));
+  await expect(partner.sendSandboxCredit(credit, soon())).rejects.toMatchObject(away);
 });
 
 test("a wrong key and an unreachable partner give merchants the same error", async () => {

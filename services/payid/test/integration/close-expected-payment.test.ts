@@ -39,7 +39,7 @@ describe("a dynamic PayID", () => {
     return { tenant, reference: payId.reference };
   };
 
-  test("that is closed takes no payment, after the look-ups before it have expired", async () => {
+  test("that is closed accepts no payment, after earlier look-ups have expired", async () => {
     const { tenant, reference } = await given();
 
     const closed = await close(tenant, reference);
@@ -69,11 +69,11 @@ describe("a dynamic PayID", () => {
   });
 
   test("of another merchant, or that does not exist, is not found", async () => {
-    const { reference } = await given();
+    const { tenant, reference } = await given();
+    const notFound = { code: "TRANSACTION_NOT_FOUND" };
 
-    await expect(close(aMerchant(), reference)).rejects.toMatchObject({
-      code: "TRANSACTION_NOT_FOUND",
-    });
+    await expect(close(aMerchant(), reference)).rejects.toMatchObject(notFound);
+    await expect(close(tenant, `${reference}-2`)).rejects.toMatchObject(notFound);
   });
 });
 
@@ -84,7 +84,7 @@ describe("an account for one payment", () => {
     return { tenant, reference: account.reference, account_number: account.accountNumber };
   };
 
-  test("that is closed sends later money back", async () => {
+  test("that is closed returns later payments", async () => {
     const { tenant, reference, account_number } = await given();
 
     const view = await close(tenant, reference);
@@ -95,7 +95,7 @@ describe("an account for one payment", () => {
     expect(await close(tenant, reference)).toMatchObject({ received: { count: 0n } });
   });
 
-  test("whose payment the bank has not reported yet shows it", async () => {
+  test("shows a payment that the bank has not reported yet", async () => {
     const { tenant, reference, account_number } = await given();
     fake.record({ account_number, amount: 50_000 });
 
@@ -108,7 +108,7 @@ describe("an account for one payment", () => {
     expect(world.ledger.balanceOf("suspense")).toBe(0n);
   });
 
-  test("and a payment at once: it is credited or goes back, and the answer knows which", async () => {
+  test("closed concurrently with a payment: it is credited or returned, as the response reports", async () => {
     for (let round = 0; round < 8; round++) {
       const { tenant, reference, account_number } = await given();
       const before = world.ledger.balanceOf("suspense");
@@ -130,7 +130,7 @@ describe("an account for one payment", () => {
   });
 });
 
-test("a number that takes several payments is refused", async () => {
+test("a static PayID and a permanent account are refused", async () => {
   const tenant = aMerchant();
   const { payId } = await createStaticPayId(world.parts, aStaticPayId({ tenant }));
   const { account } = await world.openPermanent({ tenant });

@@ -121,7 +121,7 @@ test("a deleted customer's accounts lose its name and identity, and keep their n
   expect(await rowOf(TABLE, customer.id)).toMatchObject({ email: "", due_at: null });
 });
 
-test("customers of the same merchant, and those of another merchant or mode, stay", async () => {
+test("other customers of the merchant, and those of another merchant or mode, are kept", async () => {
   const [tenant, other] = [aMerchant(), aMerchant()];
   const live = aMerchant({ ...tenant, mode: "live" });
   const customer = aCustomer(tenant);
@@ -176,7 +176,7 @@ test("PayIDs lose the customer that their metadata names, and keep the merchant'
   });
 });
 
-test("more records than a batch takes are erased one batch after the other", async () => {
+test("more records than one batch holds are erased batch by batch", async () => {
   const tenant = aMerchant();
   const customer = aCustomer(tenant);
   const { payId } = await customer.payId();
@@ -196,7 +196,7 @@ test("more records than a batch takes are erased one batch after the other", asy
   expect(await rowOf(TABLE, customer.id)).toMatchObject({ email: customer.email });
 });
 
-test("a repeat of a request of a deleted customer's account returns the account", async () => {
+test("a replayed request for a deleted customer's account returns the account", async () => {
   const customer = aCustomer(aMerchant());
   const same = {
     ...{ reference: "user-1", idempotencyHash: randomBytes(32), fingerprint: randomBytes(32) },
@@ -229,7 +229,7 @@ test("an account whose customer is deleted while the bank issues its number is n
   expect(await admin("permanent_accounts").where({ customer_id: customer.id })).toEqual([]);
 });
 
-test("an account that is being stored at the deletion is erased by the second pass, which forgets the email", async () => {
+test("an account that is being stored during the deletion is erased by the second pass, which clears the email", async () => {
   const customer = aCustomer(aMerchant());
   const accountNumber = aNumber();
   fake.numbers.push(accountNumber);
@@ -260,7 +260,7 @@ test("an account that is being stored at the deletion is erased by the second pa
   expect(await rowOf(TABLE, customer.id)).toMatchObject({ email: "", due_at: null });
 });
 
-test("openings, payments and the deletion at once leave nothing of the customer, and all of the money", async () => {
+test("concurrent openings, payments and a deletion erase the customer and keep all money", async () => {
   const tenant = aMerchant();
   for (let round = 1; round <= 8; round++) {
     const customer = aCustomer(tenant);
@@ -281,7 +281,7 @@ test("openings, payments and the deletion at once leave nothing of the customer,
   }
 });
 
-test("a payment in progress keeps the name for repeats of its posting, until it ends", async () => {
+test("a payment in progress keeps the name for retries of its posting, until it is final", async () => {
   const tenant = aMerchant();
   const customer = aCustomer(tenant);
   const { account } = await customer.open();

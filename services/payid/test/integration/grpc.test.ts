@@ -145,7 +145,7 @@ test("a rejected payment has its reason, also by reference", async () => {
   });
 });
 
-test("a payment to an account is found by its id with what is recorded about it, by its merchant alone", async () => {
+test("a payment to an account is found by its id with its history, only by its merchant", async () => {
   const { tenant, account } = await anAccount();
   const pay = (amountKobo: string) =>
     accounts.calls.SimulateVirtualAccountPayment({
@@ -185,7 +185,7 @@ describe("a received payment, for its refund", () => {
     transfers.calls.GetReceivedPayment({ tenant, transactionId });
   const notFound = { code: "PAYMENT_NOT_FOUND" };
 
-  test("on a virtual account has its sender's bank account, and is its merchant's alone", async () => {
+  test("on a virtual account has the sender's bank account, and is found only by its merchant", async () => {
     const { tenant, account } = await anAccount();
     const pay = (amountKobo: string) =>
       accounts.calls.SimulateVirtualAccountPayment({
@@ -238,7 +238,7 @@ describe("a received payment, for its refund", () => {
     });
   });
 
-  test("of a sender whose account is not known, and of before it was stored, has none", async () => {
+  test("from an unknown account, or from before accounts were stored, has no sender account", async () => {
     expect(await onPayId({ senderAccountNumber: "0690000038" })).toMatchObject({
       ...{ payerAccountNumber: "", payerBankCode: "" },
     });
@@ -269,7 +269,7 @@ describe("a received payment, for its refund", () => {
   });
 });
 
-test("an account's payments are listed newest first, returned ones too, and for its own merchant alone", async () => {
+test("an account's payments are listed newest first, including rejected ones, only for its merchant", async () => {
   const { tenant, account } = await anAccount();
   const { reference } = account;
   const pay = (amountKobo: string) =>
@@ -298,7 +298,7 @@ test("an account's payments are listed newest first, returned ones too, and for 
   });
 });
 
-test("the payments of a PayID are listed newest first, for its own merchant alone", async () => {
+test("the payments of a PayID are listed newest first, only for its merchant", async () => {
   const tenant = toWireTenant(aMerchant());
   const reference = `ref-${newUuid()}`;
   const { payId: created } = await addresses.calls.CreateStaticPayId({
@@ -359,7 +359,7 @@ test("a PayID is created, paid and read over gRPC", async () => {
   expect(list.payIds.map((item) => item.payId)).toEqual([payId]);
 });
 
-test("a payee comes with the event of its next payment, and is marked when transfer reports it", async () => {
+test("a resolved payee has the event of its next payment, and is marked as used when transfer reports it", async () => {
   const tenant = toWireTenant(aMerchant());
   const reference = `ref-${newUuid()}`;
   const { payId: created } = await addresses.calls.CreateDynamicPayId({
@@ -401,7 +401,7 @@ test("a payee comes with the event of its next payment, and is marked when trans
   expect(used.payIds.map((item) => item.payId)).toEqual([payId]);
 });
 
-test("a webhook arrives as raw bytes with its headers", async () => {
+test("a webhook is received as raw bytes with its headers", async () => {
   const { tenant, account } = await anAccount();
   const credit = fake.record({ account_number: account.accountNumber, amount: 50_000 });
   const { body, timestamp, signature } = aWebhook(credit);

@@ -139,7 +139,7 @@ test("twenty concurrent webhooks of one payment post it once", async () => {
   expect(await eventsOf(account.accountNumber)).toHaveLength(1);
 });
 
-test("of twenty concurrent payments to one account exactly one is accepted, and the others are rejected", async () => {
+test("one of twenty concurrent payments to one account is accepted, and the others are rejected", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const credits = Array.from({ length: 20 }, () => pay(account.accountNumber));
@@ -213,8 +213,8 @@ describe("a webhook is refused", () => {
   test.each([
     ["without data", undefined],
     ["without a session id", { session_id: undefined }],
-    ["whose session id is a folder", { session_id: ".." }],
-    ["on a number of nine digits", { account_number: "123456789" }],
+    ["whose session id is a path", { session_id: ".." }],
+    ["with an account number of nine digits", { account_number: "123456789" }],
   ])("%s", async (_, fields) => {
     const { account } = await world.open();
     const credit = fields ? { ...pay(account.accountNumber), ...fields } : {};
@@ -226,7 +226,7 @@ describe("a webhook is refused", () => {
 });
 
 describe("a signed webhook triggers a query", () => {
-  test("whose amount, payer and time differ from the bank's, which apply", async () => {
+  test("and the bank's amount, payer and time apply, not the webhook's", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const credit = pay(account.accountNumber, { amount: 60_000 });
@@ -244,7 +244,7 @@ describe("a signed webhook triggers a query", () => {
     ]);
   });
 
-  test("whose account differs from the bank's, which applies", async () => {
+  test("and the bank's account number applies, not the webhook's", async () => {
     const [paid, named] = [aMerchant(), aMerchant()];
     const { account } = await world.open({ tenant: paid });
     const other = await world.open({ tenant: named });
@@ -256,7 +256,7 @@ describe("a signed webhook triggers a query", () => {
     expect(world.ledger.balanceOf(named.walletPayId)).toBe(0n);
   });
 
-  test("that has no effect when the bank does not know the payment", async () => {
+  test("that has no effect when the bank does not find the payment", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const forged = {
@@ -272,11 +272,11 @@ describe("a signed webhook triggers a query", () => {
   });
 
   test.each<[string, (response: ServerResponse) => unknown]>([
-    ["breaks off", (response) => response.destroy()],
+    ["closes the connection", (response) => response.destroy()],
     ["fails", (response) => response.writeHead(500).end("{}")],
     ["returns a bare 404", (response) => response.writeHead(404).end("{}")],
     ["returns no credit", (response) => response.end('{"amount":1.5}')],
-  ])("that succeeds on a retry when the bank, which first %s, answers", async (_, behave) => {
+  ])("and a retry succeeds after the bank first %s", async (_, behave) => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const credit = pay(account.accountNumber);
@@ -319,7 +319,7 @@ test("a payment that is ingested a month late is posted once", async () => {
   expect(uuidTime(stored?.id)).toBe(paidAt.getTime());
 });
 
-test("any names and narrations are posted", async () => {
+test("payments with any name and narration are posted", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const name = `\u0000${"😀".repeat(300)}`;
@@ -403,7 +403,7 @@ describe("a ledger that refuses", () => {
     expect(stored).toMatchObject({ state: "crediting" });
   });
 
-  test("finally opens a review, and the account waits for another payment", async () => {
+  test("with a final refusal opens a review, and the account accepts another payment", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     world.ledger.refusal = "ACCOUNT_NOT_FOUND";
@@ -433,7 +433,7 @@ describe("a ledger that refuses", () => {
     expect(after).toMatchObject({ on: { status: "completed" }, received: { count: 1n } });
   });
 
-  test("finally after the expiry was published does not publish it again", async () => {
+  test("with a final refusal after the expiry was published does not publish it again", async () => {
     const { account } = await world.open();
     await admin("virtual_accounts")
       .where({ id: account.id })
@@ -446,7 +446,7 @@ describe("a ledger that refuses", () => {
     expect(published).toMatchObject({ accepted_inflow_id: null, due_at: null });
   });
 
-  test("because of an unknown earlier payment rejects this one, and loses nothing", async () => {
+  test("because of an unknown earlier payment rejects this one, and keeps its money in suspense", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const inflow = anInflow({ virtualAccountId: account.id });
@@ -562,7 +562,7 @@ describe("querying the bank", () => {
     expect(await inflowsOf(account.accountNumber)).toHaveLength(3);
   });
 
-  test("without a result is not an error", async () => {
+  test("without a response is not an error", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     fake.behave = (response) => Boolean(response.destroy());

@@ -91,7 +91,7 @@ test("wallet funding whose webhook was lost is credited after the daily reconcil
   expect(await claim()).toEqual([]);
 });
 
-test("the worker ingests it, and a late webhook changes nothing", async () => {
+test("the worker ingests a lost credit, and a late webhook changes nothing", async () => {
   const { tenant, account } = await aFundingAccount();
   const credit = fake.record({ account_number: account.accountNumber, amount: 50_000 });
   await reconcile();

@@ -135,7 +135,7 @@ test("only retries of the recovered partner's mode are brought forward", async (
   expect(await dueInMs(credit)).toBeLessThan(2_500);
 });
 
-test("a callback that names no session is refused and not stored", async () => {
+test("a callback with an invalid session id is refused and not stored", async () => {
   goAway();
 
   const forged = world.notify({ session_id: "../accounts", account_number: "0123456789" });

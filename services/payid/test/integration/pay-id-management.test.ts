@@ -90,7 +90,7 @@ describe("deactivation and activation", () => {
     await expect(set(false, anActionKey())).resolves.toMatchObject({ status: "inactive" });
   });
 
-  test("a key is good for 24 hours", async () => {
+  test("a key is valid for 24 hours", async () => {
     const tenant = aMerchant();
     const { payId } = await staticOf(tenant);
     const key = anActionKey();
@@ -243,7 +243,7 @@ describe("reading", () => {
   });
 
   test.each(["active", "expired"] as const)(
-    "paid PayIDs that were not marked yet leave the list of %s ones, whose pages stay full",
+    "paid PayIDs that are not marked yet are left out of the list of %s ones, whose pages stay full",
     async (status) => {
       const tenant = aMerchant();
       const created: Awaited<ReturnType<typeof dynamicOf>>[] = [];
@@ -420,7 +420,7 @@ describe("simulated payments", () => {
     expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(25_000n);
   });
 
-  test("are refused where they are not possible", async () => {
+  test("are refused with the matching error code", async () => {
     const tenant = aMerchant();
     const { payId } = await staticOf(tenant);
     const live = aMerchant({ mode: "live" });

@@ -290,7 +290,7 @@ describe("the expiry worker", () => {
     expect(await statusesOf(payId)).toEqual(["active"]);
   });
 
-  test("leaves everything for later when the ledger gives no answer", async () => {
+  test("retries later when the ledger is unavailable", async () => {
     const payId = await aDynamic();
     await expiredFor(60, payId);
     const parts = reads();
@@ -303,7 +303,7 @@ describe("the expiry worker", () => {
     expect(await statusesOf(payId)).toEqual(["expired"]);
   });
 
-  test("and a mark at the same time end with used for a paid PayID, in any order", async () => {
+  test("leaves a paid PayID as used when it is marked concurrently", async () => {
     const payIds = await Promise.all(Array.from({ length: 10 }, aDynamic));
     await expiredFor(60, ...payIds);
     const parts = reads();
@@ -373,7 +373,7 @@ describe("payments", () => {
     expect(second.received).toMatchObject({ amount: 300n, payerName: "Chidi" });
   });
 
-  test("a replayed creation has the totals of now", async () => {
+  test("a replayed creation returns the current totals", async () => {
     const command = aStaticPayId({ idempotencyHash: randomBytes(32) });
     const parts = reads();
     const { payId } = await createStaticPayId(parts, command);

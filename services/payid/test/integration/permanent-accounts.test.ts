@@ -65,7 +65,7 @@ async function recover(): Promise<void> {
 }
 
 describe("a new permanent account", () => {
-  test("bears the merchant's and the customer's name, and stays without an end", async () => {
+  test("has the merchant's and the customer's name, and does not expire", async () => {
     const tenant = aMerchant();
     const customerId = newUuid();
     world.names.set(toPublicId("cus", customerId), "Bola Ade");
@@ -93,7 +93,7 @@ describe("a new permanent account", () => {
     expect(() => unseal(key, { sealed, boundTo: newUuid() })).toThrow();
   });
 
-  test("is made once for an idempotency key, also concurrently", async () => {
+  test("is created once for an idempotency key, also concurrently", async () => {
     const request = { tenant: aMerchant(), reference: "user-1", idempotencyHash: randomBytes(32) };
     const same = { ...request, fingerprint: randomBytes(32), customerId: newUuid() };
 
@@ -109,7 +109,7 @@ describe("a new permanent account", () => {
     });
   });
 
-  test("is recognized while one key replaces another, and sealed with the first of them", async () => {
+  test("is recognized on a replay during a key rotation, and sealed with the first key", async () => {
     const [old, next] = [IDENTITY_KEY, Buffer.alloc(32, 9)];
     const openWith = (keys: [Buffer, ...Buffer[]], fields = {}) => {
       world.parts.identityKeys = sealingKeys("payid", keys);
@@ -162,7 +162,7 @@ describe("a new permanent account", () => {
 });
 
 describe("payments to a permanent account", () => {
-  test("are credited one by one, each with its number, its line and its event", async () => {
+  test("are credited one by one, each with a sequence number, a reference and an event", async () => {
     const tenant = aMerchant();
     const { account } = await world.openPermanent({ tenant });
     const { accountNumber } = account;
@@ -190,7 +190,7 @@ describe("payments to a permanent account", () => {
     expect(view.transferIds).toHaveLength(2);
   });
 
-  test("at the same time get a number each, and all are booked", async () => {
+  test("that are concurrent get a sequence number each, and all are posted", async () => {
     const tenant = aMerchant();
     const { account } = await world.openPermanent({ tenant });
     const credits = Array.from({ length: 12 }, () => pay(account.accountNumber));
@@ -209,7 +209,7 @@ describe("payments to a permanent account", () => {
     );
   });
 
-  test("are booked once, however often the bank reports them", async () => {
+  test("are posted once, however often the bank reports them", async () => {
     const tenant = aMerchant();
     const { account } = await world.openPermanent({ tenant });
     const credit = pay(account.accountNumber);
@@ -226,7 +226,7 @@ describe("payments to a permanent account", () => {
     expect((await inflowsOf(account.accountNumber)).map(({ sequence }) => sequence)).toEqual([1n]);
   });
 
-  test("are each found by their line's reference, of the own accounts only", async () => {
+  test("are each found by their statement reference, only by the account's merchant", async () => {
     const [tenant, other] = [aMerchant(), aMerchant()];
     const { account } = await world.openPermanent({ tenant });
     const { accountNumber } = account;
@@ -252,7 +252,7 @@ describe("payments to a permanent account", () => {
     await expect(find("1", other)).rejects.toMatchObject({ code: "TRANSACTION_NOT_FOUND" });
   });
 
-  test("give way to a reference of the merchant's own of the same form", async () => {
+  test("do not hide a merchant's reference of the same form", async () => {
     const tenant = aMerchant();
     const { account } = await world.openPermanent({ tenant });
     await world.notify(pay(account.accountNumber));
@@ -264,7 +264,7 @@ describe("payments to a permanent account", () => {
     expect(view).toMatchObject({ on: { permanent: { id: named.id } }, received: { count: 0n } });
   });
 
-  test("of another amount than its rule takes are returned", async () => {
+  test("of an amount that the rule refuses are returned", async () => {
     const tenant = aMerchant();
     const rule = { amount: 50_000n, amountRule: "exact", amountValidation: "exact" } as const;
     const { account } = await world.openPermanent({ tenant, ...rule });
@@ -295,7 +295,7 @@ describe("payments to a permanent account", () => {
     expect(view.received).toMatchObject({ amount: 100_000n, count: 2n });
   });
 
-  test("are listed page by page, and found by their transaction", async () => {
+  test("are listed page by page, and found by their transaction id", async () => {
     const tenant = aMerchant();
     const { account } = await world.openPermanent({ tenant });
     for (let n = 0; n < 3; n++) await world.notify(pay(account.accountNumber));
@@ -379,7 +379,7 @@ describe("closing and reopening", () => {
   });
 
   test.each(["permanent", "single"] as const)(
-    "a closing of a %s account that is repeated under its key after a reopening changes nothing",
+    "a closing of a %s account that is replayed under its key after a reopening changes nothing",
     async (kind) => {
       const tenant = aMerchant();
       const open = kind === "permanent" ? world.openPermanent : world.open;
@@ -406,7 +406,7 @@ describe("closing and reopening", () => {
     expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
   });
 
-  test("a closing at the same time as payments leaves each with one outcome", async () => {
+  test("a closing concurrent with payments leaves each payment with one outcome", async () => {
     const tenant = aMerchant();
     const { account } = await world.openPermanent({ tenant });
     const credits = Array.from({ length: 10 }, (_, n) =>
@@ -432,7 +432,7 @@ describe("closing and reopening", () => {
     expect(events).toHaveLength(11);
   });
 
-  test("an account that waits for its one payment can be closed and reopened", async () => {
+  test("an unpaid account for one payment can be closed and reopened", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
 
@@ -472,7 +472,7 @@ describe("closing and reopening", () => {
     }
   });
 
-  test("a closed account for one payment cannot be reopened after its time", async () => {
+  test("a closed account for one payment cannot be reopened after its expiry", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     await close(tenant, account.id);

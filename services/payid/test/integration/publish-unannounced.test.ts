@@ -25,7 +25,7 @@ function aWorld() {
   };
 }
 
-test("payments that were not announced are published, each to its PayID's merchant, and use dynamic PayIDs", async () => {
+test("unannounced payments are published, each to its PayID's merchant, and mark dynamic PayIDs as used", async () => {
   const { ledger, aDynamic, aStatic, publish, eventsOf, statusOf } = aWorld();
   const [once, often] = [await aDynamic(), await aStatic()];
   const first = ledger.payFromWallet(once, { amount: 25_000n });

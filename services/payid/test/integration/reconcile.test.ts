@@ -240,7 +240,7 @@ test("a payment that was recorded days after its booking matches", async () => {
   expect(await reconcile("2026-11-23")).toEqual([]);
 });
 
-test("a payment at midnight may be in different days here and there", async () => {
+test("a payment at midnight matches when the two sides date it on different days", async () => {
   const midnight = new Date(`${DAY}T23:00:00.000Z`);
   await ours("edge", { at: midnight, paidAt: new Date(midnight.getTime() - 1_000) });
   theirs("edge", { at: new Date(midnight.getTime() - 1_000) });

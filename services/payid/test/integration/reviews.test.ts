@@ -90,7 +90,7 @@ test("a payment that the ledger refused is requeried, and reaches the wallet onc
   expect(stored.completed_at).not.toBeNull();
 });
 
-test("if the account took another payment meanwhile, the requeried one is returned", async () => {
+test("if the account accepted another payment meanwhile, the requeried one is returned", async () => {
   const { tenant, account, id } = await givenRefused();
   await world.notify(pay(account.accountNumber));
   expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
@@ -102,7 +102,7 @@ test("if the account took another payment meanwhile, the requeried one is return
   expect(world.ledger.balanceOf("suspense")).toBe(50_000n);
 });
 
-test("money of an inflow cannot be closed away", async () => {
+test("an inflow in review cannot be closed", async () => {
   const { id } = await givenRefused();
 
   await expect(decide(id, "close")).rejects.toMatchObject({ code: "INVALID_REVIEW_STATE" });

@@ -105,7 +105,7 @@ describe("creating", () => {
     ]);
   });
 
-  test("a payment that only the ledger has yet is in the record", async () => {
+  test("a payment that is only in the ledger so far is in the record", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant, amountRule: "any" });
     const { accountNumber } = account;
@@ -121,7 +121,7 @@ describe("creating", () => {
     ["INVALID_AMOUNT", { amount: 9_999n }],
     ["AMOUNT_TOO_HIGH", { amount: 1_000_000_001n }],
     ["VALIDATION_ERROR", { validityMinutes: 4_321 }],
-  ])("%s stores nothing and calls nothing", async (code, fields) => {
+  ])("%s stores nothing and does not call the partner", async (code, fields) => {
     const reference = `ref-${newUuid()}`;
 
     await expect(world.open({ ...fields, reference })).rejects.toMatchObject({ code });
@@ -280,12 +280,22 @@ describe("creating", () => {
 describe("reading", () => {
   test("a number returns the merchant's own newest account", async () => {
     const tenant = aMerchant();
-    const { account } = await world.open({ tenant });
-    const { accountNumber } = account;
+    const accountNumber = aNumber();
+    fake.numbers = [accountNumber, accountNumber, accountNumber];
+    const long = new Date(Date.now() - 91 * 24 * 60 * 60_000);
+    const openExpired = async (of: Tenant) => {
+      const { account } = await world.open({ tenant: of });
+      expect(account.accountNumber).toBe(accountNumber);
+      await admin("virtual_accounts").where({ id: account.id }).update({ expires_at: long });
+      return account;
+    };
+    await openExpired(tenant);
+    const newest = await openExpired(tenant);
+    await openExpired(aMerchant());
 
     const found = await getVirtualAccount(world.parts, { tenant, accountNumber });
 
-    expect(found.account.reference).toBe(account.reference);
+    expect(found.account.reference).toBe(newest.reference);
     const inLive = aMerchant({ merchantId: tenant.merchantId, mode: "live" });
     for (const stranger of [aMerchant(), inLive]) {
       const reading = getVirtualAccount(world.parts, { tenant: stranger, accountNumber });
@@ -372,7 +382,7 @@ describe("time", () => {
     });
   });
 
-  test("an offset that was reached moves nothing, and other merchants' clocks stay", async () => {
+  test("an offset that was reached changes nothing, and other merchants' clocks do not move", async () => {
     const [tenant, other] = [aMerchant(), aMerchant()];
     const mine = await world.open({ tenant });
     const theirs = await world.open({ tenant: other });
@@ -505,7 +515,7 @@ describe("simulated payments", () => {
     }
   });
 
-  test("that the bank made before a crash are found by the key", async () => {
+  test("that the bank recorded before a lost response are found by the key", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });

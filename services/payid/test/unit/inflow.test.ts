@@ -177,12 +177,17 @@ describe("the acceptance decision", () => {
       "ACCOUNT_COMPLETED",
     ],
     [
-      "the test clock's move counts",
+      "the test clock's move ends the account's time",
       { lapsesAt: at(20), clockMovedAt: at(25) },
       {},
       "ACCOUNT_EXPIRED",
     ],
-    ["but not for an earlier payment", { lapsesAt: at(20), clockMovedAt: at(35) }, {}, null],
+    [
+      "the test clock's move does not affect an earlier payment",
+      { lapsesAt: at(20), clockMovedAt: at(35) },
+      {},
+      null,
+    ],
   ])("%s", (_, account, credit, reason) => {
     expect(rejectionReasonFor({ ...open, ...account }, { ...paid, ...credit })).toBe(reason);
   });

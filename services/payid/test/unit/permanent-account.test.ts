@@ -23,7 +23,7 @@ describe("a payment to a permanent account", () => {
       { amountRule: "exact", amount: 1n },
       { reason: "AMOUNT_MISMATCH" },
     ],
-    ["of the amount is accepted", { amountRule: "exact", amount: 50_000n }, { sequence: 1n }],
+    ["of the exact amount is accepted", { amountRule: "exact", amount: 50_000n }, { sequence: 1n }],
     ["from the moment of closing is rejected", { closedAt: at(30) }, { reason: "ACCOUNT_CLOSED" }],
     ["from before the closing is accepted", { closedAt: at(31) }, { sequence: 1n }],
   ])("%s", (_, account, verdict) => {
@@ -45,7 +45,7 @@ const aHappening: fc.Arbitrary<Happening> = fc.oneof(
 );
 const RULES: AmountRule[] = ["exact", "less", "greater", "at_most", "at_least", "any"];
 
-test("whatever happens, each kobo is either accepted or returned, and accepted payments are numbered without a gap", () => {
+test("in any sequence, each kobo is either accepted or returned, and accepted payments are numbered without a gap", () => {
   fc.assert(
     fc.property(
       fc.array(aHappening, { maxLength: 60 }),
@@ -78,16 +78,16 @@ test("whatever happens, each kobo is either accepted or returned, and accepted p
   );
 });
 
-test("its status follows the closing", () => {
+test("an account is active until it is closed", () => {
   expect(permanentStatusOf({ closedAt: null })).toBe("active");
   expect(permanentStatusOf({ closedAt: at(1) })).toBe("closed");
 });
 
-test("a statement line is named by the account and the sequence", () => {
+test("a statement reference is the account number and the sequence", () => {
   expect(statementReference("0123456730", 12n)).toBe("0123456730/12");
 });
 
-test("its name is the merchant's and the customer's, as long as banks take it", () => {
+test("an account's name is the merchant's and the customer's, at most 100 characters", () => {
   expect(permanentAccountName("Ada Stores", "Bola Ade")).toBe("Ada Stores / Bola Ade");
   expect(permanentAccountName("A".repeat(90), "Bola Ade Obi")).toHaveLength(100);
 });

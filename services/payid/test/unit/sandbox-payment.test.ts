@@ -29,7 +29,7 @@ test("a replay has the same session id, which is unique per merchant, mode and k
   expect(new Set([id, ...others]).size).toBe(4);
 });
 
-test("the ledger accepts the key of any request", () => {
+test("a request's uniqueness key is short enough for the ledger", () => {
   expect(sandboxUniquenessKey(randomBytes(32)).length).toBeLessThanOrEqual(200);
 });
 

@@ -34,7 +34,7 @@ async function get(path: string) {
   return { status: response.status, text, policy: response.headers.get("content-security-policy") };
 }
 
-test("an accepted mail is in the mailbox, newest first", async () => {
+test("accepted mails are in the mailbox, newest first", async () => {
   await send("ada@example.com", "First", "Hello Ada");
   await send("bello@example.com", "Second", "Hello Bello");
 
@@ -48,7 +48,7 @@ test("an accepted mail is in the mailbox, newest first", async () => {
   expect(adas.mails[0].text.trim()).toBe("Hello Ada");
 });
 
-test("people read mails in a browser, and follow their links", async () => {
+test("mails are shown as HTML pages with their links", async () => {
   await send("ada@example.com", "Confirm", "Open http://localhost:8090/x#token=t0ken please");
   const [{ id }] = JSON.parse((await get("/mailbox.json")).text).mails;
 
@@ -60,7 +60,7 @@ test("people read mails in a browser, and follow their links", async () => {
   expect(mail.policy).toContain("default-src 'none'");
 });
 
-test("a mail's text is no part of the page", async () => {
+test("a mail's text is escaped in the page", async () => {
   await send("ada@example.com", "<script>alert(1)</script>", `<img src=x> http://a"onload="x`);
   const [{ id }] = JSON.parse((await get("/mailbox.json")).text).mails;
 
@@ -73,7 +73,7 @@ test.each(["/mailbox/0", "/mailbox/x", "/mailbox/99999"])("%s is not found", asy
   expect((await get(path)).status).toBe(404);
 });
 
-test("the mailbox holds the newest thousand", () => {
+test("the mailbox keeps only the newest thousand mails", () => {
   const full = new Mailbox();
   const mail = { at: AT, from: "", to: [], text: "" };
   for (let index = 1; index <= 1_100; index++) full.add({ ...mail, subject: String(index) });

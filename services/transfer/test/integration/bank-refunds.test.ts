@@ -11,7 +11,7 @@ import { BALANCE, FROM_WALLET, failing, PAID, refundWorlds, WALLET } from "./ref
 const { admin, givenRefunds } = refundWorlds();
 
 describe("to a bank account", () => {
-  test("the money leaves the wallet by the rail, under a type and a reference of its own", async () => {
+  test("a refund is debited from the wallet and sent over the rail, with a refund type and reference", async () => {
     const { world, received, refund, now, totals, tenant } = givenRefunds();
     const payment = received();
 
@@ -44,7 +44,7 @@ describe("to a bank account", () => {
     await expect(reading).rejects.toEqual(failing("TRANSACTION_NOT_FOUND"));
   });
 
-  test("without an amount all that is left is refunded, and then nothing", async () => {
+  test("without an amount the rest is refunded, and further refunds are refused", async () => {
     const { received, refund } = givenRefunds();
     const payment = received();
     await refund(payment, { amount: 40_000n });
@@ -60,7 +60,7 @@ describe("to a bank account", () => {
     );
   });
 
-  test("a refusal of the payer's bank gives everything back, to the wallet and to the payment", async () => {
+  test("a refusal by the payer's bank restores the wallet and the refundable amount", async () => {
     const { world, received, refund, totals, tenant } = givenRefunds();
     world.rail.behaviour = { records: "failed", answers: "as booked" };
     const payment = received();
@@ -79,7 +79,7 @@ describe("to a bank account", () => {
     expect((await refund(payment)).refund.state).toBe("completed");
   });
 
-  test("an unknown outcome stays pending and counted, and is queried", async () => {
+  test("an unknown outcome stays pending, counts as refunded, and is queried", async () => {
     const { world, received, refund, now, totals } = givenRefunds();
     world.rail.behaviour = { records: "success", answers: "nothing" };
     const payment = received();
@@ -94,7 +94,7 @@ describe("to a bank account", () => {
     expect(world.rail.sent()).toBe(1);
   });
 
-  test("a refund that its bank returns later fails, and its amount can be refunded again", async () => {
+  test("a refund that the bank returns later fails, and its amount is refundable again", async () => {
     const { world, received, refund, now, totals, tenant } = givenRefunds();
     const payment = received();
     const { refund: first } = await refund(payment);
@@ -116,7 +116,7 @@ describe("to a bank account", () => {
     ]);
   });
 
-  test("one that the rail does not know fails, but is not refunded again while it may arrive", async () => {
+  test("a refund that the rail does not find fails, but its amount stays reserved while it may arrive", async () => {
     const { world, received, refund, now, totals } = givenRefunds();
     world.rail.behaviour = { records: undefined, answers: "nothing" };
     const payment = received();
@@ -170,7 +170,7 @@ describe("to a bank account", () => {
     expect(world.ledger.total()).toBe(0n);
   });
 
-  test("a process that died before the hold refunds nothing, and frees the payment", async () => {
+  test("a refund interrupted before the hold moves no money, and releases the reserved amount", async () => {
     const { world, received, refund, now, totals, tenant } = givenRefunds();
     world.ledger.silence = { when: () => true, how: "before" };
     const payment = received();
@@ -201,26 +201,23 @@ describe("settled in the sandbox", () => {
     ["success", "pending", { state: "completed", isReserved: true }],
     ["failed", "pending", { state: "failed", isReserved: false }],
     ["reversed", "success", { state: "failed", isReserved: false }],
-  ] as const)(
-    "as %s, it has the outcome of the payer's bank",
-    async (outcome, records, expected) => {
-      const given = givenRefunds();
-      given.world.rail.behaviour = { records, answers: "as booked" };
-      const payment = given.received();
-      await given.refund(payment, { amount: 30_000n, reference: "refund-1" });
+  ] as const)("as %s, it ends with that outcome", async (outcome, records, expected) => {
+    const given = givenRefunds();
+    given.world.rail.behaviour = { records, answers: "as booked" };
+    const payment = given.received();
+    await given.refund(payment, { amount: 30_000n, reference: "refund-1" });
 
-      const { id } = await settle(given, outcome);
+    const { id } = await settle(given, outcome);
 
-      expect((await given.now(id)).refund).toMatchObject(expected);
-      const left = expected.isReserved ? BALANCE - 30_000n : BALANCE;
-      expect(given.world.ledger.available()).toBe(left);
-      expect(await given.totals(payment)).toMatchObject({
-        reserved: expected.isReserved ? 30_000n : 0n,
-      });
-    },
-  );
+    expect((await given.now(id)).refund).toMatchObject(expected);
+    const left = expected.isReserved ? BALANCE - 30_000n : BALANCE;
+    expect(given.world.ledger.available()).toBe(left);
+    expect(await given.totals(payment)).toMatchObject({
+      reserved: expected.isReserved ? 30_000n : 0n,
+    });
+  });
 
-  test("is refused where the state does not allow it, and to a wallet it is what it is", async () => {
+  test("is refused where the state does not allow it, and a wallet refund settles only as success", async () => {
     const given = givenRefunds();
     const notAllowed = {
       code: "VALIDATION_ERROR",

@@ -33,7 +33,7 @@ async function givenApproved(fields: Partial<CreateBulkTransfer> = {}) {
   return { ...bulks, world, command, id, now };
 }
 
-test("a draft pays nothing; once approved, each row is a transfer of its own", async () => {
+test("a draft pays nothing; after approval each row is a separate transfer", async () => {
   const world = aWorld();
   const { create, act, payIds, parts } = bulkWorld(world);
   const command = aBulkCommand({ rows: [...payIdRows(3), bankRow(4, "0690000031")] });
@@ -99,7 +99,7 @@ test("every problem is reported by row and column, and nothing is stored", async
   expect(parts.db).toBeDefined();
 });
 
-test("a dynamic PayID that two rows pay, and a taken reference, are problems", async () => {
+test("a dynamic PayID in two rows and a used reference are reported as problems", async () => {
   const { create, act, parts } = bulkWorld(aWorld());
   const paid = aBulkCommand();
   const { id } = created(await create(paid));
@@ -122,7 +122,7 @@ test("a dynamic PayID that two rows pay, and a taken reference, are problems", a
   ]);
 });
 
-test("a reference of a row that another bulk transfer is going to pay is taken", async () => {
+test("a reference in another bulk transfer's draft is reported as a duplicate", async () => {
   const { create } = bulkWorld(aWorld());
   const first = aBulkCommand();
   created(await create(first));
@@ -153,7 +153,7 @@ test("name enquiry on request stores the bank's names and reports mismatches", a
   expect(row.account_name).not.toBe("");
 });
 
-test("names that the banks confirm too late are no problems of the rows: a repeat continues", async () => {
+test("name enquiries past the deadline fail the request, not its rows, and a retry succeeds", async () => {
   const { create } = bulkWorld(aWorld());
   const command = aBulkCommand({ rows: [bankRow(1, "0690000031")], verifyNames: true });
 
@@ -163,7 +163,7 @@ test("names that the banks confirm too late are no problems of the rows: a repea
   expect(created(await create(command))).toMatchObject({ state: "draft" });
 });
 
-test("names of more accounts than one request verifies are refused before any enquiry", async () => {
+test("more name enquiries than one request allows are refused", async () => {
   const { create } = bulkWorld(aWorld());
   const rows = Array.from({ length: 201 }, (_, at) => bankRow(at + 1, "0690000031"));
 
@@ -174,7 +174,7 @@ test("names of more accounts than one request verifies are refused before any en
   expect(created(await create(aBulkCommand({ rows })))).toMatchObject({ rows: 201 });
 });
 
-test("a replay returns the bulk transfer as it is; another body, or another key, is refused", async () => {
+test("a replay returns the bulk transfer's current state; another body or no key is refused", async () => {
   const { create, act } = bulkWorld(aWorld());
   const command = aBulkCommand({ idempotencyHash: randomBytes(32) });
   const { id } = created(await create(command));
@@ -189,7 +189,7 @@ test("a replay returns the bulk transfer as it is; another body, or another key,
   );
 });
 
-test("concurrent replays make one bulk transfer", async () => {
+test("concurrent replays create one bulk transfer", async () => {
   const { create } = bulkWorld(aWorld());
   const command = aBulkCommand({ idempotencyHash: randomBytes(32) });
 
@@ -199,7 +199,7 @@ test("concurrent replays make one bulk transfer", async () => {
   expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
 });
 
-test("a replay that comes between the look-up and the checks of another is a replay", async () => {
+test("a request is a replay when a concurrent one completes between its look-up and its checks", async () => {
   const { create, parts } = bulkWorld(aWorld());
   const command = aBulkCommand({ idempotencyHash: randomBytes(32) });
   const { usedReferences } = parts.ledger;
@@ -217,7 +217,7 @@ test("a replay that comes between the look-up and the checks of another is a rep
   expect(second).toMatchObject({ replayed: true, bulk: { id: bulk?.id }, problems: [] });
 });
 
-test("too little money fails a row with its code, and the other rows continue", async () => {
+test("insufficient funds fail a row with that code, and the other rows continue", async () => {
   const { parts, payIds, id, now } = await givenApproved({ rows: payIdRows(5) });
   payIds.available = 60_000n;
 
@@ -235,7 +235,7 @@ test("too little money fails a row with its code, and the other rows continue", 
 });
 
 test.each(["after", "before"] as const)(
-  "a call without an answer %s its effect leaves the row open, and a later run pays it once",
+  "a call without a response %s its effect leaves the row open, and a later run pays it once",
   async (when) => {
     const { parts, payIds, id, now } = await givenApproved({ rows: payIdRows(4) });
     payIds.silence = [when, when];
@@ -269,7 +269,7 @@ test("only the row with an unknown outcome waits, and the other rows continue", 
   expect(await now()).toMatchObject({ state: "completed", progress: { completed: 600 } });
 });
 
-test("while no row gets an answer, no more rows begin than a run has", async () => {
+test("without responses, the rows in progress do not exceed one run's limit", async () => {
   const { parts, payIds, id, now } = await givenApproved({ rows: payIdRows(600) });
   payIds.silence = Array.from({ length: 600 }, () => "before" as const);
 
@@ -345,7 +345,7 @@ test("after a pause no further row begins; after a resumption the rest is paid",
   expect(await now()).toMatchObject({ state: "completed", progress: { completed: 600 } });
 });
 
-test("a resumption that is repeated under its key after another pause changes nothing", async () => {
+test("a resumption that is replayed under its key after another pause changes nothing", async () => {
   const { parts, payIds, act, command, id, now } = await givenApproved({ rows: payIdRows(600) });
   await runDue(parts);
   const key = anActionKey();
@@ -361,7 +361,7 @@ test("a resumption that is repeated under its key after another pause changes no
   expect(payIds.paid).toHaveLength(512);
 });
 
-test("a cancellation during a run cancels what has not begun, and records what has", async () => {
+test("a cancellation during a run cancels rows that have not begun, and records the others", async () => {
   const { parts, payIds, act, command, id, now } = await givenApproved({ rows: payIdRows(600) });
   payIds.onMove = async () => {
     payIds.onMove = async () => {};
@@ -380,7 +380,7 @@ test("a cancellation during a run cancels what has not begun, and records what h
   expect(await runDue(parts)).toBe(0);
 });
 
-test("racing approvals, pauses, resumptions and cancellations leave one consistent end", async () => {
+test("concurrent approvals, pauses, resumptions and cancellations end in one consistent state", async () => {
   for (let round = 0; round < 10; round++) {
     const { parts, payIds, act, command, id, now } = await givenApproved({ rows: payIdRows(20) });
     const actions = ["pause", "resume", "cancel", "approve"] as const;
@@ -420,7 +420,7 @@ test("two workers never pay a row twice, even when one has lost its lease", asyn
   expect(await now()).toMatchObject({ state: "completed", progress: { completed: 40 } });
 });
 
-test("a worker that is to stop begins no further row, and another one continues", async () => {
+test("a stopping worker begins no further row, and another one continues", async () => {
   const { parts, payIds, id, now } = await givenApproved({ rows: payIdRows(200) });
 
   await runDue(parts, () => true);
@@ -432,7 +432,7 @@ test("a worker that is to stop begins no further row, and another one continues"
   expect(await now()).toMatchObject({ state: "completed" });
 });
 
-test("another merchant sees, and changes, nothing of a bulk transfer", async () => {
+test("another merchant can neither read nor change a bulk transfer", async () => {
   const { parts, act, id } = await givenApproved();
   const stranger = aBulkCommand();
 
@@ -443,7 +443,7 @@ test("another merchant sees, and changes, nothing of a bulk transfer", async () 
   await expect(act(stranger, id, "cancel")).rejects.toEqual(failing("BULK_TRANSFER_NOT_FOUND"));
 });
 
-test("with two approvers, the creator's approval is refused and another one's is taken", async () => {
+test("with two approvers, the creator's approval is refused and another one is accepted", async () => {
   const { create, act } = bulkWorld(aWorld());
   const command = aBulkCommand({ needsTwo: true });
   const { id } = created(await create(command));

@@ -89,7 +89,7 @@ describe.each(["before", "after"] as const)(
       ]);
     });
 
-    test.each([1, 2])("to a wallet, it moves exactly once (COMMIT %d)", async (number) => {
+    test.each([1, 2])("to a wallet, the money moves exactly once (COMMIT %d)", async (number) => {
       const world = aWorld({ db });
       const { received, refund, totals } = refundWorld(world);
       const payment = received(FROM_WALLET);

@@ -94,7 +94,7 @@ describe("a transfer to a bank account", () => {
     expect(world.ledger.available()).toBe(WALLET);
   });
 
-  test("a payee for which the rail creates no recipient was not paid", async () => {
+  test("a payee without a recipient at the rail is not paid", async () => {
     const world = aWorld();
     world.rail.override = { path: "/transferrecipient", answer: (response) => response.destroy() };
 
@@ -105,7 +105,7 @@ describe("a transfer to a bank account", () => {
   });
 
   test.each<[string, RailBehaviour]>([
-    ["nothing", NO_RESPONSE],
+    ["no response", NO_RESPONSE],
     ["a server error", { records: "success", answers: "a server error" }],
     ["garbage", { records: "success", answers: "garbage" }],
     ["a reset", { records: "success", answers: "a reset" }],
@@ -113,7 +113,7 @@ describe("a transfer to a bank account", () => {
     ["a pending status", PENDING],
     ["an unknown status", { records: "thinking", answers: "as booked" }],
   ])(
-    "%s leaves it pending with the money held, until a query gets the outcome",
+    "%s leaves the transfer pending with the money held, until a query gets the outcome",
     async (_, behaviour) => {
       const world = aWorld();
       world.rail.behaviour = behaviour;
@@ -159,8 +159,8 @@ describe("a transfer to a bank account", () => {
 
 test.each([
   ["its state", { status: "wait\u0000ing" }],
-  ["its own name of the transfer", { transfer_code: "TRF\u0000".repeat(100) }],
-])("any text of the rail in %s can be stored", async (_, value) => {
+  ["its transfer code", { transfer_code: "TRF\u0000".repeat(100) }],
+])("any text from the rail in %s can be stored", async (_, value) => {
   const world = aWorld();
   world.rail.behaviour = PENDING;
   const command = aRequest();
@@ -179,23 +179,27 @@ test.each([
 describe("refusals before the hold", () => {
   test.each([
     ["a source of another kind", { fromPayId: "ada.dpid" }, "WALLET_PAYID_REQUIRED"],
-    ["another's wallet", { fromPayId: "bola.wallet" }, "PAYID_NOT_FOUND"],
+    ["another merchant's wallet", { fromPayId: "bola.wallet" }, "PAYID_NOT_FOUND"],
     ["less than ₦100", { amount: 9_999n }, "INVALID_AMOUNT"],
     ["more than ₦10,000,000", { amount: 1_000_000_001n }, "AMOUNT_TOO_HIGH"],
     ["an unknown bank", { bankCode: "999999" }, "BANK_NOT_SUPPORTED"],
     ["a bank that the rail does not offer", { bankCode: "057" }, "BANK_NOT_SUPPORTED"],
-    ["nine digits", { accountNumber: "069000003" }, "VALIDATION_ERROR"],
+    ["an account number of nine digits", { accountNumber: "069000003" }, "VALIDATION_ERROR"],
     [
       "a number that GTBank cannot have issued",
       { accountNumber: "0123456789" },
       "EXTERNAL_ACCOUNT_VERIFICATION_FAILED",
     ],
     [
-      "an account that the bank does not know",
+      "an account unknown to the bank",
       { accountNumber: "0690000038" },
       "EXTERNAL_ACCOUNT_VERIFICATION_FAILED",
     ],
-    ["another's account", { accountName: "Chidi Eze" }, "EXTERNAL_ACCOUNT_VERIFICATION_FAILED"],
+    [
+      "an account with another name",
+      { accountName: "Chidi Eze" },
+      "EXTERNAL_ACCOUNT_VERIFICATION_FAILED",
+    ],
   ])("%s", async (_, fields, code) => {
     const world = aWorld();
     const command = aRequest(fields);
@@ -349,7 +353,7 @@ describe("a repeated request", () => {
     );
   });
 
-  test("the refusal of a reference names the PayID transfer that has it", async () => {
+  test("the refusal of a reference names the PayID transfer that uses it", async () => {
     const world = aWorld();
     const command = aRequest();
     const holder = aMadeTransfer(aTransfer({ reference: command.reference }));
@@ -404,7 +408,7 @@ describe("a repeated request", () => {
       group.items?.[0]?.kind === "TRANSFER_KIND_PENDING";
 
     test.each([
-      ["not held: the repeat must retry, and is then made", "before", "completed"],
+      ["not held: the repeat must retry, and then succeeds", "before", "completed"],
       ["held: the repeat must retry, and then gets the outcome", "after", "failed"],
     ] as const)("%s", async (_, how, state) => {
       const world = aWorld();
@@ -429,7 +433,7 @@ describe("a repeated request", () => {
       }
     });
 
-    test("a transfer whose hold only the ledger knows is not reported as pending", async () => {
+    test("a transfer whose hold is only in the ledger is not reported as pending", async () => {
       const world = aWorld();
       const command = aRequest();
       world.ledger.silence = { when: holds, how: "after" };
@@ -464,7 +468,7 @@ describe("when the ledger does not respond", () => {
     group.items?.[0]?.kind === "TRANSFER_KIND_PENDING";
   const closes = (group: { items?: { kind?: unknown }[] }) => !holds(group);
 
-  test("a hold that was made is found and voided, and nothing is sent", async () => {
+  test("a hold that was committed is found and voided, and nothing is sent", async () => {
     const world = aWorld({ charges: PRICED });
     world.ledger.silence = { when: holds, how: "after" };
     const command = aRequest({ idempotencyHash: randomBytes(32) });
@@ -487,7 +491,7 @@ describe("when the ledger does not respond", () => {
     expect(await world.publishedEvents(command)).toEqual(["transfer.failed"]);
   });
 
-  test("a hold that was never sent leaves nothing", async () => {
+  test("a hold that was never sent leaves the transfer refused", async () => {
     const world = aWorld();
     world.ledger.silence = { when: holds, how: "unsent" };
     const command = aRequest();
@@ -499,7 +503,7 @@ describe("when the ledger does not respond", () => {
     expect((await world.row(command)).state).toBe("refused");
   });
 
-  test("a hold that was not made is not made later", async () => {
+  test("a hold that was not committed is not committed later", async () => {
     const world = aWorld();
     world.ledger.silence = { when: holds, how: "before" };
     const command = aRequest();
@@ -609,7 +613,7 @@ describe("two runs of one transfer", () => {
   });
 });
 
-describe("a transfer that the rail does not know", () => {
+describe("a transfer that the rail does not find", () => {
   const givenLost = async () => {
     const world = aWorld({ charges: PRICED });
     world.rail.behaviour = { records: undefined, answers: "nothing" };
@@ -645,7 +649,7 @@ describe("a transfer that the rail does not know", () => {
   test.each([
     ["from the wallet", WALLET, "source"],
     ["from the receivable, when the wallet is empty", 0n, "debt"],
-  ])("is debited when it was paid after all: %s", async (_, balance, payer) => {
+  ])("is debited when it is paid late: %s", async (_, balance, payer) => {
     const { world, command, id, transfer } = await givenLost();
     const before = world.ledger.balance("ada-stores.wallet");
     world.ledger.balances.set("world", world.ledger.balance("world") + before - balance);
@@ -673,7 +677,7 @@ describe("a transfer that the rail does not know", () => {
     expectBalanced(world);
   });
 
-  test("is never failed if it was seen once, but opens a review", async () => {
+  test("is not failed if the rail acknowledged it once, but opens a review", async () => {
     const world = aWorld();
     world.rail.behaviour = PENDING;
     const command = aRequest();
@@ -691,9 +695,10 @@ describe("a transfer that the rail does not know", () => {
   });
 });
 
-test("the service's database role can delete neither a transfer nor a rail answer", async () => {
+test("the service's database role can delete neither a transfer nor a rail answer, nor update an answer", async () => {
   const { db } = aWorld().parts;
 
   await expect(db("external_transfers").delete()).rejects.toThrow(/permission denied/);
+  await expect(db("rail_answers").delete()).rejects.toThrow(/permission denied/);
   await expect(db("rail_answers").update({ detail: "" })).rejects.toThrow(/permission denied/);
 });

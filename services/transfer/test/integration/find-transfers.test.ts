@@ -12,7 +12,7 @@ async function idsBy({ parts, ledger }: World, text: string, tenant = aTenant())
   return found.map(({ type, transfer }) => [type, transfer.id]);
 }
 
-test("a transfer is found by each of its names, of either kind", async () => {
+test("a transfer of either kind is found by its references and by its id", async () => {
   const world = aWorld();
   const tenant = aTenant();
   const { transfer } = await createExternalTransfer(world.parts, aRequest({ tenant }));
@@ -31,7 +31,7 @@ test("a transfer is found by each of its names, of either kind", async () => {
   }
 });
 
-test("a transfer is not found by another merchant, before it is public, or by what names nothing", async () => {
+test("a transfer is not found by another merchant, before it is public, or by an unknown id", async () => {
   const world = aWorld();
   const tenant = aTenant();
   const { transfer } = await createExternalTransfer(world.parts, aRequest({ tenant }));

@@ -168,7 +168,7 @@ test("a PayID transfer with a bank transfer's reference is refused with that tra
   });
 });
 
-test("a PayID transfer may be sent again when the database was unavailable", async () => {
+test("a PayID transfer is retryable when the database is unavailable", async () => {
   const world = aWorld();
   const service = serviceOf(world, refundWorld(world), {
     referenceTaken: async () => {
@@ -199,7 +199,7 @@ test("an account is verified by either code of its bank", async () => {
   expect(banks?.map(({ bankCode }) => bankCode)).toEqual(["120001", "044", "058"]);
 });
 
-test("a webhook arrives with its bytes and headers, and a settlement with its outcome", async () => {
+test("a webhook is received with its raw body and headers, and a settlement with its outcome", async () => {
   const world = aWorld();
   world.rail.behaviour = { records: "pending", answers: "as booked" };
   const service = serviceOf(world);
@@ -269,7 +269,7 @@ test("a quote for a PayID has its name, and refuses wallets and wrong amounts", 
   await expect(quote(payId, "200001")).rejects.toMatchObject({ code: "AMOUNT_TOO_HIGH" });
 });
 
-test("a transfer is found by the key of its request, by its merchant alone", async () => {
+test("a transfer is found by its idempotency key, only by its merchant", async () => {
   const service = serviceOf(aWorld());
   const keyHash = randomBytes(32);
   const idempotency = { keyHash, fingerprint: randomBytes(32) };
@@ -283,7 +283,7 @@ test("a transfer is found by the key of its request, by its merchant alone", asy
   await expect(find(aTenant({ merchantId: newUuid() }))).rejects.toMatchObject(notFound);
 });
 
-test("until its money is held, a transfer is neither found by its key nor denied", async () => {
+test("until its money is held, a transfer's key is reported as IDEMPOTENCY_KEY_IN_USE", async () => {
   const world = aWorld();
   const service = serviceOf(world);
   const keyHash = randomBytes(32);

@@ -62,7 +62,7 @@ test("a transfer that the bank returns after 31 days is reversed", async () => {
   expect(await world.publishedEvents(command)).toEqual(["transfer.completed", "transfer.reversed"]);
 });
 
-test("a failed transfer that was paid after all is debited after 31 days", async () => {
+test("a failed transfer that is paid late is debited after 31 days", async () => {
   const { world, command, id, becomes } = await givenOldTransfer(PENDING);
   await world.change(id, { state: "declined", failure_reason: "RAIL_TIMEOUT", asked: 3 });
   await world.recoverNow(id);

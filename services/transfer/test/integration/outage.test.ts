@@ -77,24 +77,27 @@ test("an inconclusive answer counts as an attempt, and so does an error of the r
 test.each([
   ["pending", PENDING, "success", "completed"],
   ["completed", GOOD, "reversed", "reversed"],
-])("only an answer settles a webhook about a %s transfer", async (_, behaviour, now, state) => {
-  const world = aWorld();
-  const transfer = await givenTransfer(world, behaviour);
-  const { id } = transfer;
-  becomes(world, transfer, now);
-  await world.rail.goAway();
+])(
+  "a webhook about a %s transfer is handled only once the rail answers a query",
+  async (_, behaviour, now, state) => {
+    const world = aWorld();
+    const transfer = await givenTransfer(world, behaviour);
+    const { id } = transfer;
+    becomes(world, transfer, now);
+    await world.rail.goAway();
 
-  await callback(world, transfer);
-  await world.work();
-  expect(await world.rowById(id)).toMatchObject({ notices: 1n, notices_heard: 0n });
-  await callback(world, transfer);
-  await world.work();
-  expect(await dueInMs(world, id)).toBeGreaterThan(29_000);
-  await world.rail.comeBack();
-  await world.recoverNow(id);
+    await callback(world, transfer);
+    await world.work();
+    expect(await world.rowById(id)).toMatchObject({ notices: 1n, notices_heard: 0n });
+    await callback(world, transfer);
+    await world.work();
+    expect(await dueInMs(world, id)).toBeGreaterThan(29_000);
+    await world.rail.comeBack();
+    await world.recoverNow(id);
 
-  expect(await world.rowById(id)).toMatchObject({ state, notices: 2n, notices_heard: 2n });
-});
+    expect(await world.rowById(id)).toMatchObject({ state, notices: 2n, notices_heard: 2n });
+  },
+);
 
 test("only retries are brought forward when the rail is back", async () => {
   const world = aWorld();

@@ -58,7 +58,7 @@ const EVENT = {
   slots: ["EVENT_SLOT_AMOUNT" as const],
 };
 
-test("a static payee in use is looked up once by callers, and refreshed in one call with the others", async () => {
+test("a static payee in use is looked up once, and refreshed in one call with the others", async () => {
   const known: Record<string, ResolvedPayId> = {
     "bola.spid": { paymentEvent: EVENT },
     "ada.spid": { paymentEvent: EVENT },
@@ -78,7 +78,7 @@ test("a static payee in use is looked up once by callers, and refreshed in one c
   expect(world.resolved.filter((payIds) => payIds.includes("bola.spid"))).toHaveLength(2);
 });
 
-test("a payee that cannot be paid any more is gone with its validity", async () => {
+test("a payee that can no longer be paid is dropped when its validity ends", async () => {
   const known: Record<string, ResolvedPayId> = { "bola.spid": { paymentEvent: EVENT } };
   const { resolve } = await givenPayIds(known);
   await resolve("bola.spid");
@@ -98,14 +98,14 @@ test("a dynamic payee is looked up for each payment", async () => {
   expect(world.resolved).toEqual([["b01a.dpid"], ["b01a.dpid"]]);
 });
 
-test("a template with a slot that this release does not know is refused", async () => {
+test("an event template with an unknown slot is refused", async () => {
   const slots = [99 as never];
   const { resolve } = await givenPayIds({ "bola.spid": { paymentEvent: { ...EVENT, slots } } });
 
   await expect(resolve("bola.spid")).rejects.toThrow("unknown slot");
 });
 
-test("marks of used PayIDs share a call, and one that fails is not repeated", async () => {
+test("marks of used PayIDs are batched, and a failed one is not retried", async () => {
   const { world, client } = await givenPayIds({});
   world.isDown = true;
   client.markUsed({ mode: "test", payId: "a.dpid" });

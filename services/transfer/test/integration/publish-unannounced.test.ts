@@ -36,7 +36,7 @@ function aLedgerEvent(type: string): ReceivedEvent<"ledger.transfers.committed">
   return { id, name, key: id, merchantId, mode: "test", at, traceparent: "", data, json };
 }
 
-test("a PayID transfer that was not announced is published to the payer with its record, under the announced id", async () => {
+test("an unannounced PayID transfer is published to the payer with its record and the derived event id", async () => {
   const event = aLedgerEvent("payid_transfer");
 
   const published = await inTransaction(database().db, (trx) => publishUnannounced(trx, [event]));

@@ -45,7 +45,7 @@ test("both calls together stay within the timeout of one", async () => {
   expect(Date.now() - began).toBeLessThan(2 * TIMEOUT_MS);
 });
 
-test("a transfer past its deadline is not sent, which does not open the breaker", async () => {
+test("a transfer past its deadline is not sent, and does not open the breaker", async () => {
   for (let i = 0; i < 12; i++) {
     expect((await rail.send(transfer, Date.now() - 1)).outcome.kind).toBe("never sent");
   }
@@ -54,7 +54,7 @@ test("a transfer past its deadline is not sent, which does not open the breaker"
   expect(rail.isAvailable()).toBe(true);
 });
 
-test("an unreachable rail never received a send; a query of it is unreachable", async () => {
+test("with the rail unreachable, a send counts as never sent, and a query as unreachable", async () => {
   const gone = railAt(`http://127.0.0.1:${await freePort()}`);
 
   expect((await gone.send(transfer, soon())).outcome.kind).toBe("never sent");
@@ -62,11 +62,11 @@ test("an unreachable rail never received a send; a query of it is unreachable", 
   await gone.close();
 });
 
-test("a transfer that the rail does not know is not found", async () => {
+test("a query of an unknown transfer returns not found", async () => {
   expect((await rail.query(transfer, soon())).kind).toBe("not found");
 });
 
-test("a refused recipient was not paid, which does not open the breaker", async () => {
+test("a refused recipient is not paid, and does not open the breaker", async () => {
   fake.override = {
     path: "/transferrecipient",
     answer: (response) => response.writeHead(400).end('{"status":false,"message":"Invalid"}'),
@@ -80,7 +80,7 @@ test("a refused recipient was not paid, which does not open the breaker", async 
   expect(rail.isAvailable()).toBe(true);
 });
 
-test("refusals do not open a breaker; repeated timeouts of sends open theirs, but not those of queries and look-ups", async () => {
+test("refusals open no breaker; repeated failures of sends open theirs, but not those of queries and look-ups", async () => {
   fake.behaviour = { records: undefined, answers: "a refusal" };
   for (let i = 0; i < 12; i++) await rail.send(transfer, soon());
   expect(rail.isAvailable()).toBe(true);
@@ -114,18 +114,18 @@ test("failed queries open their breaker and stay unreachable; sends continue", a
 });
 
 test.each([
-  ["its own error", 502, "{}"],
+  ["a server error", 502, "{}"],
   ["no JSON", 200, "<html>"],
   ["no envelope", 200, "[]"],
   ["a refusal", 401, '{"status":false,"message":"Invalid key"}'],
-])("a query that gets %s is answered", async (_, status, body) => {
+])("a query that gets %s has an unknown outcome", async (_, status, body) => {
   const answer = (response: ServerResponse) => response.writeHead(status).end(body);
   fake.override = { path: "/transfer/verify", answer };
 
   expect((await rail.query(transfer, soon())).kind).toBe("unknown");
 });
 
-test("a hanging bank opens its own breaker, while other banks and sends continue", async () => {
+test("failed name enquiries of one bank open only that bank's breaker; other banks and sends continue", async () => {
   fake.override = { path: "/bank", answer: (response) => response.end("<html>") };
   const account = { bankCode: "058", accountNumber: "0690000031" };
   for (let i = 0; i < 12; i++) {

@@ -89,7 +89,7 @@ describe("a list", () => {
     expect(page).toMatchObject({ hasMore: false, nextBefore: "" });
   });
 
-  test("continues after the transfers that its page left out", async () => {
+  test("continues after the hidden transfers of a page", async () => {
     const world = aWorld();
     const oldest = (await createExternalTransfer(world.parts, aRequest({ tenant }))).transfer;
     await givenHeldOnly(world);
@@ -211,7 +211,7 @@ describe("a list", () => {
   });
 });
 
-test("a ledger without an answer is an error, not an empty list", async () => {
+test("an unavailable ledger is an error, not an empty list", async () => {
   const world = aWorld();
   const ledger = {
     ...world.ledger,
@@ -243,7 +243,7 @@ describe("the bank list", () => {
     expect(world.rail.calls("/bank?")).toHaveLength(2);
   });
 
-  test("has all of the platform's banks when the rail gave no list, or an empty one", async () => {
+  test("has all of the platform's banks when the rail's list is unavailable or empty", async () => {
     for (const banks of [undefined, []]) {
       const world = aWorld();
       if (banks) world.rail.banks = banks;
@@ -259,7 +259,7 @@ describe("the bank list", () => {
 describe("a name enquiry", () => {
   const bank = BANKS.filter(({ code }) => code === "058")[0] as Bank;
 
-  test("is made once for concurrent callers, and cached", async () => {
+  test("is sent once for concurrent callers, and cached", async () => {
     const world = aWorld();
     const ask = () => world.parts.enquire("test", bank, "0690000031");
 

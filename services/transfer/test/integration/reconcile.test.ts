@@ -260,7 +260,7 @@ test("a transfer whose status differs in the statement is queried again", async 
   expect(await dueOf("other-amount")).toBeNull();
 });
 
-test("a transfer at midnight may be in different days here and there", async () => {
+test("a transfer at midnight matches when the two sides date it on different days", async () => {
   const midnight = new Date(`${DAY}T23:00:00.000Z`);
   await ours("edge", "completed", new Date(midnight.getTime() - 1));
   theirs("edge", "success", { at: midnight });

@@ -146,7 +146,7 @@ class Scenario {
   }
 }
 
-test("whatever happens, no payment is refunded beyond what it brought, and no kobo is lost", async () => {
+test("in any sequence, no payment is refunded beyond its amount, and no kobo is lost", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 10 }), async (actions) => {
       const scenario = new Scenario();

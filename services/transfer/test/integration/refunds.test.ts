@@ -9,7 +9,7 @@ describe("is refused, and leaves nothing behind", () => {
   test.each([
     ["a bank account", {}],
     ["a wallet", FROM_WALLET],
-  ])("without the money in the wallet, to %s", async (_, from) => {
+  ])("with insufficient funds in the wallet, to %s", async (_, from) => {
     const { world, received, refund, totals } = givenRefunds();
     world.ledger.balances.set(WALLET, 1_000n);
     const payment = received(from);
@@ -36,7 +36,7 @@ describe("is refused, and leaves nothing behind", () => {
       "PAYER_ACCOUNT_UNKNOWN",
     ],
     ["a rejected payment", { status: "rejected" as const }, "INVALID_PAYMENT_STATE"],
-    ["a payment on its way", { status: "pending" as const }, "INVALID_PAYMENT_STATE"],
+    ["a pending payment", { status: "pending" as const }, "INVALID_PAYMENT_STATE"],
   ])("for %s", async (_, fields, code) => {
     const { received, refund, totals } = givenRefunds();
     const payment = received(fields);
@@ -45,7 +45,7 @@ describe("is refused, and leaves nothing behind", () => {
     expect(await totals(payment)).toEqual({ reserved: 0n, given: 0n, begun: 0n });
   });
 
-  test("for an amount of nothing, above what is left, or of an unknown payment", async () => {
+  test("for an amount of zero, above the refundable amount, or of an unknown payment", async () => {
     const { received, refund } = givenRefunds();
     const payment = received();
 
@@ -80,7 +80,7 @@ describe("never more than was received", () => {
     expect(world.ledger.total()).toBe(0n);
   });
 
-  test("twenty parallel replays of one request are one refund", async () => {
+  test("twenty parallel replays of one request create one refund", async () => {
     const { world, received, refund } = givenRefunds();
     const payment = received();
     const key = { idempotencyHash: randomBytes(32), amount: 20_000n };
@@ -99,7 +99,7 @@ describe("never more than was received", () => {
   });
 });
 
-test("a replay returns the refund's current state, and another request cannot have its key", async () => {
+test("a replay returns the refund's current state, and another request cannot reuse its key", async () => {
   const { world, received, refund } = givenRefunds();
   const payment = received();
   world.rail.behaviour = { records: "success", answers: "nothing" };
@@ -114,7 +114,7 @@ test("a replay returns the refund's current state, and another request cannot ha
   await expect(other).rejects.toEqual(failing("IDEMPOTENCY_KEY_REUSED"));
 });
 
-test("a reference names one refund of the merchant", async () => {
+test("a reference is unique among the merchant's refunds", async () => {
   const { received, refund } = givenRefunds();
   const { refund: first } = await refund(received(), { reference: "once", amount: 10_000n });
 
@@ -126,7 +126,7 @@ test("a reference names one refund of the merchant", async () => {
   });
 });
 
-test("a list pages through the refunds of all payments, and by its filters", async () => {
+test("a list pages through the refunds of all payments, and filters them", async () => {
   const { world, parts, tenant, received, refund } = givenRefunds();
   const [one, other] = [received(), received(FROM_WALLET)];
   const ids: string[] = [];
@@ -159,7 +159,7 @@ test("a list pages through the refunds of all payments, and by its filters", asy
   expect(idsIn(later)).toEqual([]);
 });
 
-test("shows what is left of a payment, and where it would go", async () => {
+test("a payment's refundable amount and destination are shown", async () => {
   const { parts, tenant, received, refund } = givenRefunds();
   const payment = received();
   await refund(payment, { amount: 40_000n });

@@ -73,7 +73,7 @@ test.each([
   expect(world.ledger.balance("suspense")).toBe(70_000n);
 });
 
-test("with the rail unavailable it is retried with the same reference and hold", async () => {
+test("with the rail unavailable, a return is retried with the same reference and hold", async () => {
   const world = aWorld({ url: `http://127.0.0.1:${await freePort()}` });
   const { id } = await givenRejection(world);
   await world.work();
@@ -220,7 +220,7 @@ describe("a return that is lost at the rail", () => {
     expect(await world.reviews(resend.id)).toEqual([]);
   });
 
-  test("is not resent while the rail cannot say whether it arrived", async () => {
+  test("is not resent while it is unclear whether it arrived", async () => {
     const world = aWorld();
     const { resend } = await givenResent(world);
     await world.rail.goAway();

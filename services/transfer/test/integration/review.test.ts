@@ -198,7 +198,7 @@ test("an unknown transfer has no review", async () => {
   }
 });
 
-test("a reviewer reads the whole story, and what the state allows", async () => {
+test("a review shows the transfer's history and the actions that its state allows", async () => {
   const world = aWorld();
   const { id } = await givenUnresolved(world);
   const desk = deskOf(world);
@@ -213,7 +213,7 @@ test("a reviewer reads the whole story, and what the state allows", async () => 
   expect(history.ledgerTransferIds).toContain(publicId(id));
 });
 
-test("of two operators who confirm a proposal at once, one decides, and money moves once", async () => {
+test("one of three concurrent confirmations of a proposal is applied, and money moves once", async () => {
   const world = aWorld();
   const { id, command } = await givenUnresolved(world);
   const parts = { db: world.parts.db, desk: deskOf(world), secondApprovalFrom: 0n, logger };

@@ -173,7 +173,7 @@ describe("the merchant's test clock", () => {
     expect(await world.row(command)).toMatchObject({ state: "lost", created_at, submitted_at });
   });
 
-  test("continues when the rail does not follow", async () => {
+  test("advances although the rail's sandbox is unavailable", async () => {
     const { world, command } = await givenTransfer(PENDING);
     world.rail.override = { path: "/sandbox", answer: (response) => response.destroy() };
 

@@ -5,7 +5,7 @@ import { AppError } from "@kobo/errors";
 import { anActionKey, losingAnswer } from "@kobo/postgres/testing";
 import { changeSchedule } from "../../src/app/schedules/change-schedule";
 import type { CreateSchedule } from "../../src/app/schedules/create-schedule";
-import { listSchedules } from "../../src/app/schedules/read-schedules";
+import { listScheduleRuns, listSchedules } from "../../src/app/schedules/read-schedules";
 import { LIMITS } from "../factories";
 import {
   A_BILL,
@@ -99,7 +99,7 @@ describe("a schedule", () => {
     expect((await events()).slice(-2)).toEqual(["run.completed", "completed"]);
   });
 
-  test("runs once at a moment", async () => {
+  test("without a recurrence runs once, at its start", async () => {
     const startAt = new Date(Date.now() + 3 * DAY_MS);
     const { until, now, events } = await givenSchedule({ startAt });
 
@@ -124,7 +124,7 @@ describe("a schedule", () => {
     expect(payIds.paid).toHaveLength(1);
   });
 
-  test("of live mode misses a run that an outage delayed for more than a day", async () => {
+  test("in live mode misses a run that is delayed by more than a day", async () => {
     const startAt = new Date(Date.now() + HOUR_MS);
     const tenant = aTenant({ mode: "live" });
     const { work, itsRuns, now, payIds, id } = await givenSchedule({ tenant, startAt });
@@ -142,7 +142,7 @@ describe("a schedule", () => {
     expect(payIds.paid).toEqual([]);
   });
 
-  test("of live mode pays late what an outage delayed for less than a day", async () => {
+  test("in live mode pays a run that is delayed by less than a day", async () => {
     const startAt = new Date(Date.now() + HOUR_MS);
     const tenant = aTenant({ mode: "live" });
     const { work, itsRuns, payIds, id } = await givenSchedule({ tenant, startAt });
@@ -161,7 +161,7 @@ describe("a schedule", () => {
 });
 
 describe("creation", () => {
-  test("is one schedule under one key, and a reference belongs to one", async () => {
+  test("returns one schedule per idempotency key, and refuses a used reference", async () => {
     const { create } = scheduleWorld(aWorld());
     const command = aSchedule({ idempotencyHash: randomBytes(16) });
 
@@ -219,7 +219,7 @@ describe("exactly one payment", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "is made when the ledger's answer is lost %s its effect",
+    "is made when the ledger's response is lost %s its effect",
     async (when) => {
       const { schedule, until, payIds, itsRuns, makeRunsDue, work } = await givenSchedule();
       payIds.silence = [when];
@@ -278,7 +278,7 @@ describe("exactly one payment", () => {
   });
 });
 
-describe("a wallet with too little money", () => {
+describe("a wallet with insufficient funds", () => {
   test("skips the run by default", async () => {
     const { schedule, until, payIds, itsRuns, now } = await givenSchedule();
     payIds.available = 1n;
@@ -291,7 +291,7 @@ describe("a wallet with too little money", () => {
     expect(await now()).toMatchObject({ state: "active" });
   });
 
-  test("is tried again on the same day, and pays once there is money", async () => {
+  test("is retried on the same day, and pays once it has funds", async () => {
     const { schedule, until, payIds, itsRuns, advance, tenant, work } = await givenSchedule({
       onInsufficientFunds: "retry",
     });
@@ -308,7 +308,7 @@ describe("a wallet with too little money", () => {
     ]);
   });
 
-  test("has had one attempt, although its COMMIT is not answered", async () => {
+  test("counts one attempt when the response to COMMIT is lost", async () => {
     const { schedule, advance, tenant, parts, payIds, itsRuns } = await givenSchedule({
       onInsufficientFunds: "retry",
     });
@@ -339,7 +339,7 @@ describe("a wallet with too little money", () => {
     expect((await events()).at(-1)).toBe("run.failed");
   });
 
-  test("pauses the schedule under that rule", async () => {
+  test("pauses the schedule if onInsufficientFunds is pause", async () => {
     const { schedule, until, payIds, itsRuns, now, events } = await givenSchedule({
       onInsufficientFunds: "pause",
     });
@@ -371,7 +371,7 @@ describe("a merchant's action", () => {
     expect((await events()).filter((name) => name === "paused")).toHaveLength(1);
   });
 
-  test("is a repeat when it was done, and refused when the state forbids it", async () => {
+  test("is idempotent, and refused when the state forbids it", async () => {
     const { act, tenant, id, schedule, parts } = await givenSchedule();
 
     await expect(act(tenant, id, "resume")).resolves.toMatchObject({ state: "active" });
@@ -392,7 +392,7 @@ describe("a merchant's action", () => {
     );
   });
 
-  test("that is repeated under its key after the opposite one changes nothing", async () => {
+  test("that is replayed under its key after the opposite one changes nothing", async () => {
     const { act, tenant, id, now, events } = await givenSchedule();
     const [pause, resume] = [anActionKey(), anActionKey()];
 
@@ -406,7 +406,7 @@ describe("a merchant's action", () => {
     expect((await events()).filter((name) => name === "paused")).toHaveLength(2);
   });
 
-  test.each(["pause", "cancel"] as const)("%s skips a run that waits for money", async (action) => {
+  test.each(["pause", "cancel"] as const)("%s skips a run that waits for funds", async (action) => {
     const { schedule, until, payIds, itsRuns, act, tenant, id, work } = await givenSchedule({
       onInsufficientFunds: "retry",
     });
@@ -421,7 +421,7 @@ describe("a merchant's action", () => {
     ]);
   });
 
-  test("lets a payment that has begun end as usual", async () => {
+  test("lets a payment in progress complete", async () => {
     const { schedule, until, payIds, itsRuns, act, tenant, id, work, makeRunsDue } =
       await givenSchedule();
     payIds.silence = ["after"];
@@ -434,7 +434,7 @@ describe("a merchant's action", () => {
     expect(await itsRuns()).toMatchObject([{ state: "completed" }]);
   });
 
-  test("cannot resume a single run whose moment passed", async () => {
+  test("cannot resume a single run whose time has passed", async () => {
     const startAt = new Date(Date.now() + HOUR_MS);
     const { act, tenant, id, until } = await givenSchedule({ startAt });
     await act(tenant, id, "pause");
@@ -506,7 +506,7 @@ describe("a run", () => {
     ]);
   });
 
-  test("fails when the merchant's live mode is off, or the merchant is gone", async () => {
+  test("fails when the merchant's live mode is off, or the merchant is not found", async () => {
     const startAt = new Date(Date.now() + 50);
     const tenant = aTenant({ mode: "live" });
     for (const [change, errorCode] of [
@@ -527,7 +527,7 @@ describe("a run", () => {
     }
   });
 
-  test("keeps to the merchant's present limits", async () => {
+  test("applies the merchant's current limits", async () => {
     const { schedule, until, itsRuns, merchant } = await givenSchedule();
     merchant.limits = { ...LIMITS, amountMax: 100_000n };
 
@@ -536,7 +536,7 @@ describe("a run", () => {
     expect(await itsRuns()).toMatchObject([{ state: "failed", errorCode: "AMOUNT_TOO_HIGH" }]);
   });
 
-  test("of a bill is bought once, also when the answer is lost", async () => {
+  test("of a bill is bought once, also when the response is lost", async () => {
     const { schedule, until, itsRuns, bills, makeRunsDue, work } = await givenSchedule({
       order: A_BILL,
     });
@@ -556,7 +556,7 @@ describe("a run", () => {
     ["completed", { state: "completed" }],
     ["failed", { state: "failed", errorCode: "BILL_PAYMENT_FAILED" }],
     ["reversed", { state: "failed", errorCode: "BILL_PAYMENT_FAILED" }],
-  ] as const)("of a bill that was pending ends as it: %s", async (status, expected) => {
+  ] as const)("of a pending bill ends as the bill does: %s", async (status, expected) => {
     const { schedule, until, itsRuns, bills, makeRunsDue, work } = await givenSchedule({
       order: A_BILL,
     });
@@ -587,7 +587,7 @@ describe("a run", () => {
 });
 
 describe("a sweep", () => {
-  test("moves what is above the kept amount", async () => {
+  test("moves the balance above the kept amount", async () => {
     const { schedule, until, itsRuns, world } = await givenSchedule({ order: A_SWEEP });
 
     await until(schedule.nextRunAt);
@@ -596,27 +596,44 @@ describe("a sweep", () => {
     expect(world.rail.sent()).toBe(1);
   });
 
-  test("reads the balance once for a payment, however often it is attempted", async () => {
+  test("keeps its amount after an attempt of unknown outcome", async () => {
     const { schedule, until, itsRuns, world, balance, makeRunsDue, work } = await givenSchedule({
       order: A_SWEEP,
     });
-    world.ledger.available();
-    world.rail.override = {
-      path: "/bank/resolve",
-      answer: (response) => response.writeHead(500).end("{}"),
-    };
+    world.ledger.silence = { when: () => true, how: "unsent" };
     await until(schedule.nextRunAt);
-    world.rail.override = undefined;
+    expect(await itsRuns()).toMatchObject([{ state: "processing", attempts: 1 }]);
+    world.ledger.silence = undefined;
     balance.available = 2_000_000n;
     await makeRunsDue();
     await work();
 
-    const [run] = await itsRuns();
-    expect(run).toMatchObject({ state: "completed" });
-    expect(world.rail.sent()).toBe(1);
+    const swept = { state: "completed", amount: 4_000_000n, attempts: 2 };
+    expect(await itsRuns()).toMatchObject([swept]);
+    expect([...world.rail.transfers.values()]).toMatchObject([{ amount: 4_000_000 }]);
   });
 
-  test("skips a time below its threshold, or with too little above what is kept", async () => {
+  test("reads the balance again after an attempt that paid nothing", async () => {
+    const { schedule, until, itsRuns, world, parts, balance, makeRunsDue, work } =
+      await givenSchedule({ order: A_SWEEP });
+    const { enquire } = parts;
+    parts.enquire = async () => {
+      const extra = { retryable: true };
+      throw new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", undefined, { extra });
+    };
+    await until(schedule.nextRunAt);
+    expect(await itsRuns()).toMatchObject([{ state: "pending", attempts: 1 }]);
+    parts.enquire = enquire;
+    balance.available = 2_000_000n;
+    await makeRunsDue();
+    await work();
+
+    const swept = { state: "completed", amount: 1_000_000n, attempts: 2 };
+    expect(await itsRuns()).toMatchObject([swept]);
+    expect([...world.rail.transfers.values()]).toMatchObject([{ amount: 1_000_000 }]);
+  });
+
+  test("skips a run below its threshold or below its minimum", async () => {
     for (const [order, skipReason] of [
       [{ ...A_SWEEP, threshold: 6_000_000n }, "below_threshold"],
       [{ ...A_SWEEP, keepAmount: 4_995_000n }, "below_minimum"],
@@ -629,7 +646,7 @@ describe("a sweep", () => {
     }
   });
 
-  test("by its threshold alone runs whenever the balance reaches it", async () => {
+  test("with only a threshold runs whenever the balance reaches it", async () => {
     const order = { ...A_SWEEP, threshold: 6_000_000n };
     const { advance, tenant, work, itsRuns, balance, now, events } = await givenSchedule({
       ...{ order, recurrence: undefined },
@@ -651,7 +668,7 @@ describe("a sweep", () => {
   });
 });
 
-test("schedules and runs are listed newest first, by status and type", async () => {
+test("schedules are listed newest first, by status and type", async () => {
   const world = aWorld();
   const { create, act, parts } = scheduleWorld(world);
   const tenant = aTenant({ mode: "test" });
@@ -668,4 +685,17 @@ test("schedules and runs are listed newest first, by status and type", async () 
   expect(await list()).toEqual([second.schedule.id, first.schedule.id]);
   expect(await list({ state: "paused" })).toEqual([second.schedule.id]);
   expect(await list({ type: "transfer" })).toEqual([first.schedule.id]);
+});
+
+test("a schedule's runs are listed newest first, page by page", async () => {
+  const { schedule, until, parts, tenant, id } = await givenSchedule();
+  await until(schedule.nextRunAt, 2 * DAY_MS);
+
+  const query = { tenant, id, limit: 2 };
+  const first = await listScheduleRuns(parts, query);
+  const second = await listScheduleRuns(parts, { ...query, before: first.nextBefore });
+
+  const numbers = [first, second].map(({ items }) => items.map(({ number }) => number));
+  expect(numbers).toEqual([[3, 2], [1]]);
+  expect([first.hasMore, second.hasMore]).toEqual([true, false]);
 });

@@ -16,7 +16,7 @@ import {
 const { admin, givenRefunds } = refundWorlds();
 
 describe("to a wallet", () => {
-  test("one ledger transfer gives the money back to the payer", async () => {
+  test("one ledger transfer returns the money to the payer", async () => {
     const { world, received, refund, tenant, totals } = givenRefunds();
     const payment = received(FROM_WALLET);
 
@@ -34,7 +34,7 @@ describe("to a wallet", () => {
     ]);
   });
 
-  test("the payer's merchant gets an event with the money, and finds the refund", async () => {
+  test("the payer's merchant gets an event in the same ledger group, and can read the refund", async () => {
     const { world, parts, received, refund, tenant } = givenRefunds();
     const payment = received(FROM_WALLET);
     const { mode } = tenant;
@@ -65,7 +65,7 @@ describe("to a wallet", () => {
     }
   });
 
-  test("a payment of an earlier release, whose payer is not known by merchant, is refunded as well", async () => {
+  test("a payment of an earlier release, without the payer's merchant, is refunded without an event", async () => {
     const { world, received, refund } = givenRefunds();
     const payment = received({ ...FROM_WALLET, payer: { walletPayId: PAYER, merchantId: "" } });
 
@@ -73,7 +73,7 @@ describe("to a wallet", () => {
     expect(world.ledger.groups[0]?.announcements).toEqual([]);
   });
 
-  test("the merchant's own payment goes back through the clearing account", async () => {
+  test("the merchant's payment to itself is refunded through the clearing account", async () => {
     const { world, received, refund, tenant } = givenRefunds();
     const payment = received({
       ...FROM_WALLET,
@@ -88,7 +88,7 @@ describe("to a wallet", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "a ledger that is silent %s its commit moves the money once",
+    "a ledger that does not respond %s its commit moves the money at most once",
     async (how) => {
       const { world, received, refund, now, totals, work, tenant } = givenRefunds();
       world.ledger.silence = { when: () => true, how };

@@ -85,7 +85,7 @@ test("a webhook with changed bytes is refused", async () => {
 
 test.each([
   ["no JSON", "hello"],
-  ["nothing", ""],
+  ["an empty body", ""],
   ["no reference", '{"event":"transfer.success","data":{}}'],
   ["a number for a reference", '{"event":"transfer.success","data":{"reference":1}}'],
 ])("a webhook with %s is unreadable", async (_, text) => {

@@ -43,7 +43,7 @@ test("the payer's data is byte for byte what the record serialises to, for any t
   );
 });
 
-test("the payee's data has the payment and the payer's name; totals and time are the ledger's", () => {
+test("the payee's data has the payment and the payer's name; the ledger fills in totals and time", () => {
   const tenant = aTenant({ merchantName: 'Ada "1" Stores' });
   const [transfer] = fc.sample(anyTransfer, 1);
   if (!transfer) throw new Error("A transfer was sampled.");

@@ -44,7 +44,7 @@ const ALLOWED: [BulkState, BulkAction, BulkState | "nothing"][] = [
   ["canceled", "cancel", "nothing"],
 ];
 
-test.each(ALLOWED)("a bulk transfer that is %s takes %s: %s", (state, action, next) => {
+test.each(ALLOWED)("a bulk transfer that is %s accepts %s: %s", (state, action, next) => {
   const approvedBy = state === "draft" ? "" : "key b";
 
   const after = stateAfter(aBulk({ state, approvedBy }), { action, by: "key b" });
@@ -98,7 +98,7 @@ test("a bulk transfer is completed only when every row is final, and its worker 
   );
 });
 
-test("the key of a row is the same for the same row, and no other row has it", () => {
+test("a row's key is deterministic and unique", () => {
   const [one, other] = [newUuid(), newUuid()];
 
   expect(rowKey(one, 7)).toEqual(rowKey(one, 7));

@@ -28,7 +28,7 @@ test("by default transfers have no fees", () => {
   });
 });
 
-test("a fee schedule is parsed, and an invalid one stops the start", () => {
+test("a fee schedule is parsed, and an invalid one is refused", () => {
   const { TRANSFER_FEES } = Config.parse({ ...environment, TRANSFER_FEES: "500000:1000,*:5000" });
   expect(TRANSFER_FEES).toEqual([
     { upTo: 500_000n, fee: 1_000n },

@@ -47,7 +47,7 @@ test("a dynamic PayID is marked as used after the commit, a static one and a ref
   expect(parts.used).toEqual(["test/b01a.dpid"]);
 });
 
-test("every attempt hands the ledger the payer's and the payee's events, with the same ids", async () => {
+test("every attempt sends the payer's and the payee's events to the ledger, with the same ids", async () => {
   const command = aTransfer();
   const parts = givenParts({ answers: [refusedFor("TOO_LATE")] });
 
@@ -73,7 +73,7 @@ test("every attempt hands the ledger the payer's and the payee's events, with th
   ]);
 });
 
-test("a payid of an earlier release, which gives no event, publishes the payee's itself", async () => {
+test("without an event from payid, as of an earlier release, only the payer's event is announced", async () => {
   const parts = givenParts({ payees: [aPayee({ paymentEvent: undefined })] });
 
   await createPayIdTransfer(parts, aTransfer());
@@ -159,10 +159,10 @@ test("the payer's own PayID is paid like any other, and a used one is reported",
 const completed = { outcome: "committed", at: new Date() } as const;
 
 test.each([
-  ["another merchant's", noPayee(), "toPayId", "not_found"],
-  ["its own that was paid", noPayee("used"), "toPayId", "used"],
-  ["its own that expired", noPayee("expired"), "toPayId", "expired"],
-  ["its own that is switched off", noPayee("inactive"), "toPayId", "inactive"],
+  ["another merchant's PayID", noPayee(), "toPayId", "not_found"],
+  ["its used PayID", noPayee("used"), "toPayId", "used"],
+  ["its expired PayID", noPayee("expired"), "toPayId", "expired"],
+  ["its inactive PayID", noPayee("inactive"), "toPayId", "inactive"],
 ])("a merchant that pays %s gets the field, and the reason if it may see it", async (...given) => {
   const [, payee, field, code] = given;
   const parts = givenParts({ payees: [payee] });
@@ -184,7 +184,7 @@ test.each([
   });
 });
 
-test("after an expired look-up it looks up again, and retries with the same id", async () => {
+test("an expired look-up is repeated, and the transfer retried with the same id", async () => {
   const parts = givenParts({ answers: [refusedFor("TOO_LATE")] });
 
   await createPayIdTransfer(parts, aTransfer());
@@ -249,7 +249,7 @@ describe("a replay", () => {
   });
 });
 
-test("an unknown outcome is passed on as unknown", async () => {
+test("an unknown outcome is returned as SERVICE_UNAVAILABLE", async () => {
   const parts = givenParts({});
   parts.ledger.move = async () => {
     throw new CallFailed(true);

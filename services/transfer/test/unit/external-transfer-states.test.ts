@@ -256,7 +256,7 @@ describe("one step", () => {
     });
   });
 
-  test("nor for a completed transfer, whose schedule begins with the first of them", () => {
+  test("nor do they end a completed transfer's schedule, which begins with the first of them", () => {
     let transfer = aPending({ state: "completed" });
     const monthMs = 30 * 24 * HOUR_MS;
     const first = transition(transfer, answer(silent, { queryingForMs: monthMs }));
@@ -306,7 +306,7 @@ describe("one step", () => {
     });
   });
 
-  test("if it is paid after that, it is debited and published, and opens a review", () => {
+  test("a timed-out transfer that is paid late is debited and published, and opens a review", () => {
     const late = aPending({ state: "paid late" });
 
     expect(transition(late, { kind: "charged", to: "debt" })).toEqual({
@@ -364,7 +364,7 @@ describe("a call that got no response from the rail", () => {
     });
   });
 
-  test("is retried after 30 to 60 s without an end", () => {
+  test("is retried after 30 to 60 s, without a limit", () => {
     const pauses = [0, 1].map(
       (random) =>
         transition(
@@ -399,7 +399,7 @@ describe("a return", () => {
   const aReturn = (fields: Partial<ExternalTransfer>) =>
     anExternalTransfer({ kind: "return", reference: "", fromPayId: "", ...fields });
 
-  test("that was never sent is held and sent again soon, without an end", () => {
+  test("that was never sent is retried within a minute, without a limit", () => {
     for (const asked of [0, 10, 99]) {
       const submitting = aReturn({ state: "submitting", queryAttempts: asked });
       expect(transition(submitting, sent(neverSent))).toEqual({

@@ -26,20 +26,20 @@ test("without a schedule transfers have no fee", () => {
   expect(feeOf(1_000_000_000n, "").fee).toBe(0n);
 });
 
-test("stamp duty applies from its least amount", () => {
+test("stamp duty applies from its minimum amount", () => {
   expect(feeOf(999_999n).stampDuty).toBe(0n);
   expect(feeOf(1_000_000n).stampDuty).toBe(5_000n);
 });
 
 test.each([
-  ["leaves large amounts without a price", "500000:1000"],
-  ["goes down", "5000000:2500,500000:1000,*:5000"],
-  ["says the same bound twice", "500000:1000,500000:2500,*:5000"],
-  ["continues after everything", "*:5000,500000:1000"],
-  ["has a fraction", "500000:10.5,*:5000"],
-  ["is negative", "500000:-1,*:5000"],
-  ["has a hole", "500000:1000,,*:5000"],
-  ["is no schedule", "free"],
+  ["has no tier for large amounts", "500000:1000"],
+  ["has descending bounds", "5000000:2500,500000:1000,*:5000"],
+  ["repeats a bound", "500000:1000,500000:2500,*:5000"],
+  ["continues after the * tier", "*:5000,500000:1000"],
+  ["has a fractional fee", "500000:10.5,*:5000"],
+  ["has a negative fee", "500000:-1,*:5000"],
+  ["has an empty tier", "500000:1000,,*:5000"],
+  ["has no tiers", "free"],
 ])("a schedule that %s is refused", (_, text) => {
   expect(parseTiers(text)).toBeUndefined();
 });

@@ -39,7 +39,7 @@ function stepAfter(transfer: ExternalTransfer, outcome: Outcome, times: Partial<
   });
 }
 
-test("a return that timed out is lost, and is not reported before its resend", () => {
+test("a return that timed out is lost, and opens no review before its resend", () => {
   const given = aLost({ state: "declined", queryAttempts: 4 });
   const input = { kind: "voided", queryingForMs: 10 * MINUTE_MS, timing: TIMING } as const;
 
@@ -60,14 +60,14 @@ describe("a lost return is not resent", () => {
   test.each([
     ["before a day is over", {}, notFound, { notFoundForMs: DAY_MS - 1 }],
     ["after fewer than three answers", { notFound: 1 }, notFound, {}],
-    ["when the rail has shown that it knows it", { acknowledged: true }, notFound, {}],
-    ["when the rail's last answer is another one", {}, processing, {}],
-    ["when the rail cannot say", {}, silent, {}],
+    ["when the rail has acknowledged it", { acknowledged: true }, notFound, {}],
+    ["when the rail's last answer is processing", {}, processing, {}],
+    ["when the outcome is unknown", {}, silent, {}],
     ["when the rail cannot be reached", {}, unreachable, {}],
     ["when it is a resend itself", { resendOf: "018f" }, notFound, {}],
     ["twice", { wasResent: true }, notFound, {}],
     ["when it was paid", {}, paid, {}],
-    ["when it was refused for good", {}, declined, {}],
+    ["when it was declined", {}, declined, {}],
   ] as const)("%s", (_, fields, outcome, times) => {
     expect(stepAfter(aLost(fields), outcome, times).resends).toBeUndefined();
   });
@@ -119,7 +119,7 @@ describe("a return that was resent", () => {
     }
   });
 
-  test("is debited and opens a review when it arrives after all", () => {
+  test("is debited and opens a review when it arrives late", () => {
     expect(stepAfter(first, paid)).toMatchObject({ to: "paid late", next: "at once" });
     const charged = transition({ ...first, state: "paid late" }, { kind: "charged", to: "source" });
     expect(charged).toMatchObject({ to: "completed", review: "arrived after resend" });
@@ -136,7 +136,7 @@ describe("a resend", () => {
   const unclear = (isAway: boolean) =>
     ({ kind: "first unclear", unreachable: isAway, timing: TIMING }) as const;
 
-  test("is postponed until the rail says that the first return did not arrive", () => {
+  test("is postponed while it is unclear whether the first return arrived", () => {
     expect(transition(resend, unclear(true))).toEqual({
       to: "reserving",
       set: {},

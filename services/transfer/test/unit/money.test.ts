@@ -47,9 +47,13 @@ const always = (outcome: Outcome) => () => outcome;
 const RAILS: Record<string, RailBehaviour> = {
   pays: { hasPaid: true, says: paid, later: always(paid) },
   "pays without a response": { hasPaid: true, says: silent, later: always(paid) },
-  "pays and says processing": { hasPaid: true, says: processing, later: always(paid) },
-  "is found late": { hasPaid: true, says: silent, later: (h) => (h < 0.1 ? notFound : paid) },
-  "is found after it failed here": {
+  "pays and answers processing": { hasPaid: true, says: processing, later: always(paid) },
+  "finds the transfer late": {
+    hasPaid: true,
+    says: silent,
+    later: (h) => (h < 0.1 ? notFound : paid),
+  },
+  "finds the transfer after it failed here": {
     hasPaid: true,
     says: silent,
     later: (h) => (h < 3 ? notFound : paid),
@@ -69,15 +73,15 @@ const RAILS: Record<string, RailBehaviour> = {
     says: silent,
     later: (h) => (h < 0.5 ? unreachable : paid),
   },
-  "does not say": { hasPaid: true, says: silent, later: always(silent) },
-  "pays and returns": { hasPaid: false, says: paid, later: always(reversed) },
-  "returns before it answers": { hasPaid: false, says: silent, later: always(reversed) },
-  "returns after it failed here": {
+  "never reports the outcome": { hasPaid: true, says: silent, later: always(silent) },
+  "pays and returns the money": { hasPaid: false, says: paid, later: always(reversed) },
+  "returns the money before it answers": { hasPaid: false, says: silent, later: always(reversed) },
+  "returns the money after the transfer failed here": {
     hasPaid: false,
     says: silent,
     later: (h) => (h < 3 ? notFound : h < 6 ? paid : reversed),
   },
-  "takes back what it said": { hasPaid: undefined, says: paid, later: always(declined) },
+  "retracts its success": { hasPaid: undefined, says: paid, later: always(declined) },
 };
 
 /** Where a process crashes: before a command, after it, or after its step was stored. */
@@ -304,7 +308,7 @@ describe.each(Object.entries(RAILS))("a rail that %s", (_, behaviour) => {
   });
 });
 
-test("a rail that contradicts itself in every answer, and processes that crash at random", async () => {
+test("with contradictory rail answers and random crashes, no kobo is lost or created", async () => {
   const outcome = fc.constantFrom(
     paid,
     declined,

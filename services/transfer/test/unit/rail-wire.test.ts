@@ -102,7 +102,7 @@ describe("other responses", () => {
     expect(readAccount(reply(null, { httpStatus, status: false }), "0690000031")).toBe(name);
   });
 
-  test.each([401, 403, 429])("a %d says nothing about the account", (httpStatus) => {
+  test.each([401, 403, 429])("a %d is an error, not an unknown account", (httpStatus) => {
     expect(() => readAccount(reply(null, { httpStatus, status: false }), "0690000031")).toThrow(
       ProviderError,
     );

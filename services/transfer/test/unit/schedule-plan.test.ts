@@ -36,13 +36,13 @@ const daily = (fields: Partial<Schedule> = {}): Planned => ({
   ...fields,
 });
 
-test("the time that has come pays, and the next one follows", () => {
+test("a due time is run, and the next one is planned", () => {
   const now = new Date(START.getTime() + 5_000);
 
   expect(planRuns(daily(), now)).toEqual({ missed: [], run: START, next: daysLater(1) });
 });
 
-test("no time follows the year 9999, which is the last one that an answer can show", () => {
+test("no time is planned after the year 9999, the last that a response can show", () => {
   const startsAt = new Date("9999-12-31T12:00:00Z");
   const { timing } = daily();
   const late = { endAt: undefined, timing: { ...timing, startsAt } as Schedule["timing"] };
@@ -53,7 +53,7 @@ test("no time follows the year 9999, which is the last one that an answer can sh
   );
 });
 
-test("after an outage only the latest time pays, and the others are missed", () => {
+test("after an outage only the latest time is run, and the others are missed", () => {
   const now = new Date(daysLater(3).getTime() + DAY_MS / 2);
 
   expect(planRuns(daily(), now)).toEqual({
@@ -63,7 +63,7 @@ test("after an outage only the latest time pays, and the others are missed", () 
   });
 });
 
-test("a single run is missed after the grace, and pays within it", () => {
+test("a single run is planned within the grace period, and missed after it", () => {
   const once = daily({ timing: { kind: "once", at: START } });
   const at = (ms: number) => new Date(START.getTime() + ms);
 
@@ -73,13 +73,13 @@ test("a single run is missed after the grace, and pays within it", () => {
   });
 });
 
-test("in test mode the latest time pays however late, since the merchant moved the clock", () => {
+test("in test mode the latest time is run however late, since the merchant moves the clock", () => {
   const once = daily({ mode: "test", timing: { kind: "once", at: START } });
 
   expect(planRuns(once, daysLater(300)).run).toEqual(START);
 });
 
-test("a schedule ends with its last run, and with its end", () => {
+test("a schedule ends after its last run, or at its end time", () => {
   const now = daysLater(1);
 
   expect(planRuns(daily({ runsMax: 2 }), now)).toEqual({
@@ -96,7 +96,7 @@ test("a long outage leaves a bounded number of missed times", () => {
   expect(plan.run).toEqual(daysLater(1_000));
 });
 
-test("however often and whenever a worker looks, each time is planned once and in order", () => {
+test("each time is planned once and in order, whenever and however often a worker polls", () => {
   const looks = fc.array(fc.integer({ min: 1, max: 5 * DAY_MS }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(looks, (pauses) => {
@@ -119,7 +119,7 @@ test("however often and whenever a worker looks, each time is planned once and i
   );
 });
 
-test("a worker looks a day ahead to announce a run, and then at its time", () => {
+test("a schedule is due a day ahead to announce a run, and then at its time", () => {
   const schedule = { ...daily(), announcedFor: undefined };
 
   expect(wakeAt(schedule)).toEqual(new Date(START.getTime() - AHEAD_MS));

@@ -69,7 +69,7 @@ describe("the moments of a rule", () => {
     ]);
   });
 
-  test("fall on a shorter month's last day, and return to their own day", () => {
+  test("fall on the last day of a shorter month, and return to their day afterwards", () => {
     const rule = aRule({ frequency: "monthly", dayOfMonth: 31 });
 
     expect(take(rule, moment("2028-01-15T00:00:00Z"), 4)).toEqual([
@@ -80,7 +80,7 @@ describe("the moments of a rule", () => {
     ]);
   });
 
-  test("of every second week keep to the weeks of the first", () => {
+  test("of every second week count from the week of the first", () => {
     const rule = aRule({ frequency: "weekly", interval: 2, weekdays: [1, 5] });
 
     expect(take(rule, moment("2026-12-02T00:00:00Z"), 4)).toEqual([
@@ -100,7 +100,7 @@ describe("the moments of a rule", () => {
     ]);
   });
 
-  test("are as much later when the clock change skips their time, and the first when it comes twice", () => {
+  test("shift by the gap when a clock change skips their time, and use the first of a repeated time", () => {
     const spring = aRule({ at: "01:30", timeZone: "Europe/London" });
 
     expect(take(spring, moment("2026-03-29T00:00:00Z"), 1)).toEqual(["2026-03-29T01:30:00.000Z"]);
@@ -110,7 +110,7 @@ describe("the moments of a rule", () => {
     ]);
   });
 
-  test("leave out a date that the zone skipped", () => {
+  test("omit a date that the zone skips", () => {
     const rule = aRule({ timeZone: "Pacific/Apia" });
 
     expect(take(rule, moment("2011-12-29T00:00:00Z"), 3)).toEqual([
@@ -120,7 +120,7 @@ describe("the moments of a rule", () => {
     ]);
   });
 
-  test("rise, and are at most one on each local date", () => {
+  test("increase, with at most one per local date", () => {
     fc.assert(
       fc.property(rules, moments, (rule, startsAt) => {
         const found = take(rule, startsAt, 20).map(moment);
@@ -136,7 +136,7 @@ describe("the moments of a rule", () => {
     );
   });
 
-  test("are the same from wherever one begins to read", () => {
+  test("are the same from any starting point", () => {
     fc.assert(
       fc.property(rules, moments, fc.integer({ min: 0, max: 29 }), (rule, startsAt, index) => {
         const all = take(rule, startsAt, 30);
@@ -151,7 +151,7 @@ describe("the moments of a rule", () => {
     );
   });
 
-  test("of a long rule are found without going through all before", () => {
+  test("of a long rule are found a century after its start", () => {
     const [found] = take(
       aRule(),
       moment("2026-01-01T00:00:00Z"),
@@ -163,7 +163,7 @@ describe("the moments of a rule", () => {
   });
 });
 
-test("a rule takes the day that it lacks from its start", () => {
+test("a missing day of a rule defaults to that of its start", () => {
   const request = { ...aRule(), dayOfMonth: undefined, weekdays: [] };
   const startsAt = moment("2026-11-30T23:30:00Z");
 
@@ -174,7 +174,7 @@ test("a rule takes the day that it lacks from its start", () => {
   });
 });
 
-test("time zones have names of the IANA database", () => {
+test("time zones are names of the IANA database", () => {
   expect(["Africa/Lagos", "UTC", "Europe/London"].map(isTimeZone)).toEqual([true, true, true]);
   expect(["", "Lagos", "+01:00", "Africa/Nowhere"].map(isTimeZone)).toEqual([
     ...[false, false, false, false],

@@ -40,7 +40,7 @@ const AMOUNT_MAX = 1_000_000_000n;
 describe("the amount of a sweep", () => {
   const amounts = fc.bigInt({ min: 0n, max: 2_000_000_000n });
 
-  test("leaves exactly what is kept, or as little more as the charges allow", () => {
+  test("leaves the kept amount, or as little more as the charges allow", () => {
     fc.assert(
       fc.property(amounts, amounts, (available, keepAmount) => {
         const state = { available, amountMax: AMOUNT_MAX, charges: CHARGES };
@@ -114,8 +114,8 @@ const TOO_LITTLE = {
   message: "…",
 } as const;
 
-describe("a run with too little money", () => {
-  test("is skipped, retried or failed, as its schedule says", () => {
+describe("a run with insufficient funds", () => {
+  test("is skipped, retried or failed, as its schedule is set", () => {
     expect(runAfter(aStep(TOO_LITTLE), 10_000).run).toMatchObject({
       state: "skipped",
       skipReason: "insufficient_funds",
@@ -139,24 +139,28 @@ describe("a run with too little money", () => {
     expect(fundsRetryAt(once, { attempts: 1 }, late)).toBeUndefined();
   });
 
-  test("is not retried under a schedule that was paused or canceled meanwhile", () => {
-    const step = aStep(TOO_LITTLE, "retry");
-    const canceled = { ...step, schedule: { ...step.schedule, state: "canceled" as const } };
+  test.each(["paused", "canceled"] as const)(
+    "is not retried under a schedule that was %s meanwhile",
+    (state) => {
+      const step = aStep(TOO_LITTLE, "retry");
+      const stopped = { ...step, schedule: { ...step.schedule, state } };
 
-    expect(runAfter(canceled, 10_000).run).toMatchObject({
-      ...{ state: "skipped", skipReason: "canceled" },
-    });
-  });
+      expect(runAfter(stopped, 10_000)).toMatchObject({
+        run: { state: "skipped", skipReason: state },
+        dueInMs: undefined,
+      });
+    },
+  );
 });
 
-test("a payment of unknown outcome is repeated, even under a canceled schedule", () => {
+test("a payment of unknown outcome is retried, even under a canceled schedule", () => {
   const step = aStep({ kind: "unknown" });
   const canceled = { ...step, schedule: { ...step.schedule, state: "canceled" as const } };
 
   expect(runAfter(canceled, 10_000)).toEqual({ run: step.run, dueInMs: 10_000 });
 });
 
-test("an unavailable provider is tried again for a while, and then the run fails with its code", () => {
+test("an unavailable provider is retried up to a limit, and then the run fails with its code", () => {
   const outcome = { kind: "unavailable", code: "FETCH_SERVICES_FAILED", message: "…" } as const;
   const step = aStep(outcome);
 
@@ -175,7 +179,7 @@ test("a submitted payment is looked up again, less often as it ages", () => {
   expect([0, 100_000, 86_400_000].map(dueIn)).toEqual([2_000, 10_000, 60_000]);
 });
 
-test("errors show whether money may have moved", () => {
+test("errors are classified by whether money may have moved", () => {
   const kindOf = (...error: ConstructorParameters<typeof AppError>) =>
     outcomeOfError(new AppError(...error)).kind;
 
@@ -192,7 +196,7 @@ test("errors show whether money may have moved", () => {
   expect(kindOf("AMOUNT_TOO_HIGH")).toBe("failed");
 });
 
-test("a schedule's time has one run, and a run one payment", () => {
+test("a scheduled time has one run id, and a run one payment key", () => {
   const { scheduleId } = aRun();
 
   expect(runIdOf(scheduleId, NOW)).toBe(runIdOf(scheduleId, new Date(NOW)));

@@ -5,8 +5,8 @@ const payer = { merchantName: "Ada Stores" };
 test.each([
   ["the merchant's text", "Salary", "Salary"],
   ["the payer's name without a text", "", "Transfer from Ada Stores"],
-  ["the payer when nothing visible was said", "\u0000\u0007\n", "Transfer from Ada Stores"],
-  ["no control characters", "Rent\u0000 for\tMay", "Rent forMay"],
+  ["the payer's name without visible text", "\u0000\u0007\n", "Transfer from Ada Stores"],
+  ["the text without control characters", "Rent\u0000 for\tMay", "Rent forMay"],
 ])("a narration is %s", (_, said, narration) => {
   expect(narrationOf(said, payer)).toBe(narration);
 });

@@ -114,7 +114,7 @@ test("when only deletes fail, the batch is not published again", async () => {
   await expectPublishedOnce(events);
 }, 60_000);
 
-test("a relay that ended between acknowledgement and delete is followed by one that repeats the same events", async () => {
+test("after a relay stops between acknowledgement and delete, the next one publishes the same events again", async () => {
   const keys = [newUuid(), newUuid()];
   const events = Array.from({ length: 40 }, (_, i) => anEvent(keys[i % 2] as string, i));
   await ledger.admin().raw(`
@@ -139,7 +139,7 @@ test("a relay that ended between acknowledgement and delete is followed by one t
   }
 }, 90_000);
 
-test("rows of the release before stay in order with batches of the same key", async () => {
+test("outbox rows of the previous release stay in order with batches of the same key", async () => {
   const key = newUuid();
   const events = Array.from({ length: 200 }, (_, i) => anEvent(key, i));
   givenRelay();

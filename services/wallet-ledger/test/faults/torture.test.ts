@@ -34,7 +34,7 @@ const isRefused = (answer: string) => !isAccepted(answer) && !OPEN_ANSWERS.has(a
 const idsOf = ({ group }: Submission) => (group.items ?? []).map(({ id }) => String(id));
 
 test(
-  "two processes that crash at every point keep every invariant and every word",
+  "two processes that crash at every crash point keep every invariant and contradict no answer",
   async () => {
     const wallets = await Promise.all(
       Array.from({ length: WALLETS }, async () => {

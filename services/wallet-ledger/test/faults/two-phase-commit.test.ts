@@ -39,7 +39,7 @@ const cells = testCells({
 afterAll(() => Promise.all(proxies.map((proxy) => proxy.close())));
 
 onCluster(
-  "servers that fail at each step of a commit in two cells leave no half transfer, and every answer holds",
+  "servers that fail at each step of a two-phase commit leave no partial transfer and contradict no answer",
   async () => {
     const random = drawing();
     const traffic = await Traffic.of(cells, random);

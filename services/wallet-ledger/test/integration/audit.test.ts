@@ -208,11 +208,11 @@ test.each([
   expect(await auditAfter(damage)).toContain(invariant);
 });
 
-test("every invariant of the audit was broken above", () => {
+test("every invariant of the audit is violated by a case above", () => {
   expect(INVARIANT_NAMES).toHaveLength(17);
 });
 
-test("system accounts are where the ledger looks for them", async () => {
+test("system accounts have the ids that the ledger computes", async () => {
   const rows = await database().db("accounts").where({ code: "world" });
   expect(rows.map((row) => row.id)).toEqual([system("world").id]);
 });

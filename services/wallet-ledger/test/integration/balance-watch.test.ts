@@ -28,7 +28,7 @@ async function imbalancesAfter(watch: BalanceWatch): Promise<Record<string, numb
 
 const checkpoint = async (): Promise<Date> => (await ledger.db()("balance_checkpoint").first()).at;
 
-test("books that balance stay at 0 while two writers work and the checkpoint moves on", async () => {
+test("the imbalance stays 0 while two writers commit and the checkpoint advances", async () => {
   const merchantId = newUuid();
   const [from, to] = [await ledger.givenWallet(100_000n, merchantId), await ledger.givenWallet()];
   const writers = [ledger.givenWriter(), ledger.givenWriter()];
@@ -61,7 +61,7 @@ test("books that balance stay at 0 while two writers work and the checkpoint mov
   expect(seen.filter((each) => each["test NGN"] !== 0)).toEqual([]);
 }, 60_000);
 
-test("a wallet's balance that was changed by hand is reported, in its mode and currency, until it is corrected", async () => {
+test("a manually changed wallet balance is reported by mode and currency until it is corrected", async () => {
   const merchantId = newUuid();
   const payId = `w-${newUuid()}.wallet`;
   for (const currency of ["NGN", "USD"] as const) {
@@ -85,7 +85,7 @@ test("a wallet's balance that was changed by hand is reported, in its mode and c
   expect(await imbalancesAfter(first)).toEqual({ "test NGN": 0 });
 });
 
-test("two changes by hand that cancel each other out are seen as both", async () => {
+test("two manual changes that cancel each other out are both counted", async () => {
   const [one, other] = [await ledger.givenWallet(500n), await ledger.givenWallet(500n)];
   const change = (id: string, by: number) =>
     ledger
@@ -101,7 +101,7 @@ test("two changes by hand that cancel each other out are seen as both", async ()
   await change(other.id, 7);
 });
 
-test("a system account's balance that was changed by hand stays seen, also by a process that starts later", async () => {
+test("a manually changed system account balance stays reported, also by a process that starts later", async () => {
   const wallet = await ledger.givenWallet(500n);
   const watch = givenWatch();
   const change = (by: number) =>
@@ -129,7 +129,7 @@ test("a system account's balance that was changed by hand stays seen, also by a 
   expect(await imbalancesAfter(watch)).toEqual({ "test NGN": 0 });
 });
 
-onPlainPostgres("entries that were put in by hand, on one side only, are seen", async () => {
+onPlainPostgres("manually inserted one-sided entries are reported", async () => {
   const watch = givenWatch();
   await watch.check();
   const stray = { transfer_id: newUuid(), account_id: system("world").id, amount: "9" };
@@ -144,7 +144,7 @@ onPlainPostgres("entries that were put in by hand, on one side only, are seen", 
   expect(await imbalancesAfter(givenWatch())).toEqual({ "test NGN": 0 });
 });
 
-test("the checkpoint waits for a batch that is under way for long", async () => {
+test("the checkpoint waits for a long-running batch", async () => {
   const wallet = await ledger.givenWallet(1n);
   const writer = ledger.givenWriter();
   await fund(writer, wallet, 1n);
@@ -172,7 +172,7 @@ test("the checkpoint waits for a batch that is under way for long", async () => 
   expect(seen.length).toBeGreaterThan(5);
 });
 
-test("money that stays in the clearing account of own PayIDs is seen until it has left", async () => {
+test("money left in the payid_clearing account is reported until it is moved out", async () => {
   const merchantId = newUuid();
   const from = await ledger.givenWallet(500n, merchantId);
   const writer = ledger.givenWriter();

@@ -30,7 +30,7 @@ async function givenSlowCommit() {
   return { writer, proxy, untilHeld: () => eventually(async () => expect(held).toBe(1)) };
 }
 
-test("while one batch is being committed, others' transfers are decided and committed", async () => {
+test("while one batch is being committed, transfers of other wallets are decided and committed", async () => {
   const [ada, bola] = [newUuid(), newUuid()];
   const first = await ledger.givenWallet(1_000n, ada);
   const second = await ledger.givenWallet(1_000n, bola);
@@ -52,7 +52,7 @@ test("while one batch is being committed, others' transfers are decided and comm
   await proxy.close();
 });
 
-test("what needs a wallet of the batch under way waits for it, and the others do not wait with it", async () => {
+test("groups that need a wallet of the batch in progress wait for it; other groups do not", async () => {
   const [ada, bola] = [newUuid(), newUuid()];
   const hot = await ledger.givenWallet(1_000n, ada);
   const other = await ledger.givenWallet(1_000n, bola);
@@ -74,7 +74,7 @@ test("what needs a wallet of the batch under way waits for it, and the others do
   await proxy.close();
 });
 
-test("a hold that is closed before it was answered is closed, also when its batch is under way", async () => {
+test("a hold can be closed before its response, while its batch is being committed", async () => {
   const merchantId = newUuid();
   const from = await ledger.givenWallet(1_000n, merchantId);
   const { writer, proxy, untilHeld } = await givenSlowCommit();

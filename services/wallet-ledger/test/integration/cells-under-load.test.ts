@@ -86,7 +86,7 @@ function countingDeadlocks() {
 
 const DEADLOCK = "40P01";
 
-test("transfers both ways beside both cells' own neither deadlock nor show half of one", async () => {
+test("transfers in both directions, beside transfers within each cell, never deadlock and are never partly visible", async () => {
   const { wallets, next } = await givenTraffic();
   const { log, seen } = countingDeadlocks();
   const own = new Map(CELLS.map((cell) => [cell as string, cells.givenWriterIn(cell, log)]));
@@ -127,7 +127,7 @@ async function killWriter(server: Database): Promise<number> {
   return rows.length;
 }
 
-test("writers whose backends are killed leave no half transfer, and every answer holds", async () => {
+test("writers whose backends are killed leave no partial transfer and contradict no answer", async () => {
   const { wallets, next } = await givenTraffic();
   const own = new Map(CELLS.map((cell) => [cell as string, cells.givenWriterIn(cell)]));
   const between = [cells.givenWriterBetween(), cells.givenWriterBetween()];
@@ -196,7 +196,7 @@ describe("a connection that is lost", () => {
     return { payer, payee, proxy, writer, end };
   }
 
-  test("before COMMIT: nothing is in either cell, and the batch is done again", async () => {
+  test("before COMMIT: nothing is in either cell, and the batch is retried", async () => {
     const { payer, payee, proxy, writer, end } = await givenProxied();
     let cuts = 0;
     proxy.inspectRequests((chunk) => (chunk.includes(COMMIT) && cuts++ < 2 ? "cut" : "pass"));
@@ -208,7 +208,7 @@ describe("a connection that is lost", () => {
     await end();
   });
 
-  test("after COMMIT: the transfer is found in both cells, and is there once", async () => {
+  test("after COMMIT: the transfer is found in both cells, once", async () => {
     const { payer, payee, proxy, writer, end } = await givenProxied();
     let cuts = 0;
     proxy.inspectResponses((chunk) => (chunk.includes(COMMIT) && cuts++ < 2 ? "cut" : "pass"));
@@ -221,7 +221,7 @@ describe("a connection that is lost", () => {
     await end();
   });
 
-  test("for good: the outcome is unknown, and the same id is asked for again", async () => {
+  test("permanently: the outcome is unknown, and a retry with the same id commits", async () => {
     const { payer, payee, proxy, writer, end } = await givenProxied();
     const group = aPayment(payer, payee);
     proxy.refuse(true);

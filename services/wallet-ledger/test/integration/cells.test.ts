@@ -63,7 +63,7 @@ function announcement(name: string, key: string, merchantId: string): Announceme
   };
 }
 
-test("what was answered is in both cells under one id, and each cell's books balance", async () => {
+test("a committed transfer is in both cells under one id, and each cell's entries balance", async () => {
   const { payer, payee, writer } = await givenBoth();
   const group = aPayment(payer, payee, { reference: { family: "transfer", text: "r" } });
 
@@ -151,7 +151,7 @@ test("a cell's outbox has the batches of all its writers in the order of their c
 });
 
 describe("a repeat", () => {
-  test("has the first answer from any writer, and moves money once", async () => {
+  test("is recognized by any writer, and moves money once", async () => {
     const { payer, payee } = await givenBoth();
     const group = aPayment(payer, payee);
     const writers = [cells.givenWriterBetween(), cells.givenWriterBetween()];
@@ -167,7 +167,7 @@ describe("a repeat", () => {
     expect(await cells.balanceOf(payee)).toEqual({ ledger: 100n, held: 0n });
   });
 
-  test("of a refusal is refused, also a late first attempt after money came", async () => {
+  test("of a refusal is refused, also a late first attempt after the wallet was funded", async () => {
     const payer = await cells.givenWallet(PAYER_CELL);
     const payee = await cells.givenWallet(PAYEE_CELL);
     const group = aPayment(payer, payee);
@@ -180,7 +180,7 @@ describe("a repeat", () => {
     await expectNoTraceOf(group);
   });
 
-  test("with other fields is refused in either cell's own ledger too", async () => {
+  test("with other fields is refused, also by each cell's ledger alone", async () => {
     const { payer, payee, writer } = await givenBoth();
     const group = aPayment(payer, payee);
     await submitOne(writer, group);
@@ -224,7 +224,7 @@ describe("a refusal leaves nothing in either cell", () => {
   });
 });
 
-test("a hold and its keys are held, posted in part and voided in both cells, and by no cell alone", async () => {
+test("a hold and its keys are created, partially posted and voided in both cells, and in no cell alone", async () => {
   const { payer, payee, writer } = await givenBoth();
   const uniquenessKeys = [{ scope: "credit" as const, key: "once" }];
   const hold = () => aPayment(payer, payee, { kind: "pending", uniquenessKeys });
@@ -247,7 +247,7 @@ test("a hold and its keys are held, posted in part and voided in both cells, and
   expect(await cells.balanceOf(payee)).toEqual({ ledger: 60n, held: 0n });
 });
 
-test("a wallet that another session holds in one cell delays only its own transfers", async () => {
+test("a wallet locked by another session in one cell delays only transfers of that wallet", async () => {
   const { payer, payee, writer } = await givenBoth();
   const [other, free] = [
     await cells.givenWallet(PAYER_CELL, 1_000n),
@@ -286,7 +286,7 @@ async function whileLocked({ cell, account }: CellWallet, work: () => Promise<vo
   }
 }
 
-test("a commit whose half cannot be read is in doubt, and is asked for again", async () => {
+test("a commit that is not visible in both cells is not confirmed", async () => {
   const { payer, payee, writer } = await givenBoth();
   const group = aPayment(payer, payee);
   await submitOne(writer, group);
@@ -309,7 +309,7 @@ test("a commit whose half cannot be read is in doubt, and is asked for again", a
   await client.end();
 });
 
-test("the check of balances waits for entries of writers whose transactions it may not see", async () => {
+test("the balance check waits for entries of writers whose transactions are not visible to it", async () => {
   const db = cells.dbOf(PAYEE_CELL);
   const { payer, payee, writer } = await givenBoth();
   await submitOne(writer, aPayment(payer, payee));
@@ -327,7 +327,7 @@ test("the check of balances waits for entries of writers whose transactions it m
   await eventually(async () => expect(await ageAfterCheck()).toBeLessThan(10));
 });
 
-test("writers between cells have slots of system balances of their own", async () => {
+test("writers between cells use separate slots of system balances", async () => {
   const { payer, payee, writer } = await givenBoth();
   await submitOne(writer, aPayment(payer, payee));
 

@@ -27,7 +27,7 @@ async function findingsAfter(damage: string, inDoubtSeconds?: number) {
   return findings;
 }
 
-test("finds transfers that are in one cell, or differ, and leaves those out that may be in doubt", async () => {
+test("finds transfers that are missing or different in one cell, and skips those that may be in doubt", async () => {
   const payer = await cells.givenWallet(PAYER_CELL, 1_000n);
   const payee = await cells.givenWallet(PAYEE_CELL, 1_000n);
   const writer = cells.givenWriterBetween();
@@ -57,7 +57,7 @@ test("finds transfers that are in one cell, or differ, and leaves those out that
   expect(await findingsAfter(`DELETE FROM transfers WHERE id = '${thereId}'`)).toEqual([]);
 });
 
-test("knows the cells with which a ledger had transfers", async () => {
+test("lists the cells with which a ledger has had transfers", async () => {
   expect(await counterpartsOf(cells.dbOf(PAYER_CELL))).toEqual([PAYEE_CELL]);
   expect(await counterpartsOf(cells.dbOf(PAYEE_CELL))).toEqual([PAYER_CELL]);
 });

@@ -86,7 +86,7 @@ async function pay(
 
 const balanceOf = async (of: CellWallet) => (await cells.balanceOf(of)).ledger;
 
-test("two merchants of each cell pay at once, within their cell and across", async () => {
+test("two merchants of each cell pay concurrently, within their cell and across cells", async () => {
   const { ledger, ada, chidi, bola, dayo, asked } = await given();
 
   const outcomes = await Promise.all([
@@ -106,7 +106,7 @@ test("two merchants of each cell pay at once, within their cell and across", asy
   expect(new Set(asked).size).toBe(4);
 });
 
-test("a repeat is answered as before; a reference and a PayID are used once", async () => {
+test("a repeat is recognized; a reference and a PayID are used once", async () => {
   const { ledger, ada, chidi, bola } = await given();
   const first = { id: newUuid(), reference: "order-1", onceKey: "b01a.dpid" };
 
@@ -118,7 +118,7 @@ test("a repeat is answered as before; a reference and a PayID are used once", as
   expect(await Promise.all([ada, bola].map(balanceOf))).toEqual([900n, 100n]);
 });
 
-test("a payee that the directory had elsewhere is looked up again, and paid once", async () => {
+test("a payee with a wrong directory entry is looked up again, and paid once", async () => {
   const { ledger, move, ada, bola } = await given();
   move(bola, PAYER_CELL);
   const payment = { id: newUuid(), reference: "order-2" };
@@ -130,7 +130,7 @@ test("a payee that the directory had elsewhere is looked up again, and paid once
   expect(await Promise.all([ada, bola].map(balanceOf))).toEqual([900n, 100n]);
 });
 
-test("a payer that the directory had elsewhere is looked up again, and pays once", async () => {
+test("a payer with a wrong directory entry is looked up again, and pays once", async () => {
   const { ledger, move, ada, bola } = await given();
   move(ada, PAYEE_CELL);
   expect(await pay(ledger, ada, bola)).toBe("ACCOUNT_NOT_FOUND");
@@ -140,7 +140,7 @@ test("a payer that the directory had elsewhere is looked up again, and pays once
   expect(await Promise.all([ada, bola].map(balanceOf))).toEqual([900n, 100n]);
 });
 
-test("a merchant is read in its cell, and tallies of several in theirs", async () => {
+test("a balance is read in its merchant's cell, and tallies of several merchants in theirs", async () => {
   const { ledger, ada, chidi, bola } = await given();
   await pay(ledger, ada, bola);
   await pay(ledger, ada, chidi);

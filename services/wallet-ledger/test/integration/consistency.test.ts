@@ -40,7 +40,7 @@ const FAULTS = {
       CREATE TRIGGER fault BEFORE UPDATE ON accounts FOR EACH ROW
         WHEN (OLD.id = '${wallet.id}') EXECUTE FUNCTION fault()`,
   },
-  "an entry's amount is not what was decided": {
+  "an entry's amount differs from the decided one": {
     table: "entries",
     does: "BEGIN NEW.amount := NEW.amount - 1; RETURN NEW; END",
     trigger: (wallet: Account) => `
@@ -85,7 +85,7 @@ const WHOLE = "ledger batch failed its consistency check and was rolled back";
 const ALONE = "ledger transfers failed their consistency check alone";
 
 describe.each(Object.entries(FAULTS))("when %s", (_name, { table, does, trigger }) => {
-  test("its groups fail alone, as an internal error, and their neighbours are committed", async () => {
+  test("only the affected groups fail, as an internal error, and the other groups are processed", async () => {
     const [ada, bola] = [newUuid(), newUuid()];
     const struck = await ledger.givenWallet(1_000n, ada);
     const sound = await ledger.givenWallet(1_000n, bola);
@@ -136,7 +136,7 @@ describe.each(Object.entries(FAULTS))("when %s", (_name, { table, does, trigger 
     await writer.stop();
   });
 
-  test("one account among many with a lasting fault fails alone, batch after batch", async () => {
+  test("only payments of the affected account fail, batch after batch", async () => {
     const owners = Array.from({ length: 40 }, () => newUuid());
     const wallets = await Promise.all(owners.map((owner) => ledger.givenWallet(10_000n, owner)));
     const struck = wallets[17] as Account;
@@ -176,7 +176,7 @@ describe.each(Object.entries(FAULTS))("when %s", (_name, { table, does, trigger 
   });
 });
 
-test("a fault of the ledger itself is not searched for in every group, and the ledger is not ready", async () => {
+test("isolation of a fault that affects all groups stops early, and the ledger is not ready", async () => {
   const owners = Array.from({ length: 40 }, () => newUuid());
   const wallets = await Promise.all(owners.map((owner) => ledger.givenWallet(1_000n, owner)));
   const groups = wallets.map((from, index) => pay(from, owners[index] as string));

@@ -42,7 +42,7 @@ const accountsOf = async (payId: string): Promise<string[]> => {
 };
 
 describe("opening a wallet", () => {
-  test("in naira opens its settling account, also when twenty ask at once", async () => {
+  test("in naira opens its settling account, also for twenty concurrent requests", async () => {
     const command = aWallet();
 
     const wallets = await Promise.all(Array.from({ length: 20 }, () => open(command)));
@@ -52,7 +52,7 @@ describe("opening a wallet", () => {
     expect((await open(command)).settling).toBe(0n);
   });
 
-  test("again adds the settling account that an old wallet has not", async () => {
+  test("again adds the settling account that an old wallet lacks", async () => {
     const command = aWallet();
     await open(command);
     await ledger.admin()("accounts").where({ pay_id: command.payId, code: "settling" }).delete();
@@ -63,7 +63,7 @@ describe("opening a wallet", () => {
     expect([before.settling, after.settling]).toEqual([null, 0n]);
   });
 
-  test("in another currency opens it under the same PayID, also when twenty ask at once", async () => {
+  test("in another currency opens it under the same PayID, also for twenty concurrent requests", async () => {
     const command = aWallet();
     const naira = await open(command);
     const dollarCommand = { ...command, currency: "USD" };
@@ -76,7 +76,7 @@ describe("opening a wallet", () => {
     expect(await accountsOf(command.payId)).toEqual(["settling NGN", "wallet NGN", "wallet USD"]);
   });
 
-  test("in another currency before there is one in naira is not found, even when they race", async () => {
+  test("in another currency before naira is not found, and a race ends with no other error", async () => {
     const command = aWallet();
     const dollars = { ...command, currency: "USD" };
     await expect(open(dollars)).rejects.toMatchObject({ code: "WALLET_NOT_FOUND" });
@@ -110,7 +110,7 @@ describe("opening a wallet", () => {
     await expect(opening).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 
-  test("in every currency gives a list with naira first", async () => {
+  test("in every currency lists naira first", async () => {
     const command = aWallet();
     for (const currency of ["NGN", "ZAR", "USD", "GBP", "EUR", "GHS", "KES"]) {
       await open({ ...command, currency });
@@ -188,7 +188,7 @@ describe("a card payment", () => {
     ]);
   });
 
-  test("in dollars reaches the wallet in dollars and leaves the naira alone", async () => {
+  test("in dollars is credited to the dollar wallet and does not change the naira balance", async () => {
     const merchant = await givenMerchant();
     const { ask, dollars } = merchant;
     const clearing = systemIn("USD", "card_clearing");
@@ -228,7 +228,7 @@ describe("a card payment", () => {
     expect(naira).not.toHaveProperty("currency");
   });
 
-  test("that is captured by many at once is captured once", async () => {
+  test("with concurrent captures and voids is closed once", async () => {
     const { merchantId, ask, waiting, naira, balance } = await givenMerchant();
     const writers: Writer[] = [1, 2, 3].map(() => ledger.givenWriter());
     const hold = anAuthorization({ credit: waiting, amount: 100n });
@@ -252,7 +252,7 @@ describe("a card payment", () => {
 });
 
 describe("a wallet in another currency", () => {
-  test("is spent by the same rules, and by its owner alone", async () => {
+  test("is spent by the same rules, and only by its merchant", async () => {
     const { ask, merchantId, dollars, writer } = await givenMerchant();
     const world = systemIn("USD", "world");
     await ask(aSingle({ debit: world, credit: dollars, amount: 50n }));
@@ -265,7 +265,7 @@ describe("a wallet in another currency", () => {
     expect(merchantId).not.toBe(stranger.merchantId);
   });
 
-  test("that is not open takes nothing, and has neither balance nor statement", async () => {
+  test("that is not open accepts no payment, and has neither balance nor statement", async () => {
     const { ask, payId, balance, entries } = await givenMerchant();
     const euros = wallet(payId, "EUR");
 
@@ -278,7 +278,7 @@ describe("a wallet in another currency", () => {
     }
   });
 
-  test("had at each past moment what it had then, as had the settling account", async () => {
+  test("shows its balance at a past moment, as does the settling account", async () => {
     const { ask, dollars, waiting, naira, balance } = await givenMerchant();
     await ask(aSingle({ debit: systemIn("USD", "world"), credit: dollars, amount: 10n }));
     await ask(aSingle({ debit: system("world"), credit: waiting, amount: 20n }));
@@ -328,7 +328,7 @@ describe("a low balance", () => {
   });
 });
 
-test("the database itself lets no settling account or wallet of a currency go below zero", async () => {
+test("a database constraint prevents a negative balance of a settling account or a wallet in another currency", async () => {
   const { waiting, dollars } = await givenMerchant();
 
   for (const { id } of [waiting, dollars]) {
@@ -337,7 +337,7 @@ test("the database itself lets no settling account or wallet of a currency go be
   }
 });
 
-test("the database itself has one account of each kind for a PayID and for a merchant", async () => {
+test("database constraints allow one account of each kind per PayID and per merchant", async () => {
   const { merchantId, payId } = await givenMerchant();
   const twin = { id: newUuid(), mode: MODE, currency: "NGN", code: "settling" };
 

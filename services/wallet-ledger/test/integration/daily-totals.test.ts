@@ -90,7 +90,7 @@ const amounts = fc
   .filter((amount) => amount !== 0n);
 const histories = fc.array(fc.record({ amount: amounts, at: moments }), { maxLength: 60 });
 
-test("the totals are the sums of the entries, whatever was read before, of each wallet, currency and mode", async () => {
+test("totals equal the sums of the entries of each wallet, currency and mode, after any earlier read", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(histories, histories, histories, histories),
@@ -150,7 +150,7 @@ async function givenDays(count: number): Promise<Wallet> {
 const stored = ({ mode, payId, currency }: Wallet) =>
   admin("daily_totals").where({ account_id: walletId(mode, payId, currency) });
 
-test("what was summed is not read again: later entries are added to it", async () => {
+test("a stored total is not computed again: later entries are added to it", async () => {
   const wallet = await givenDays(5);
   await read(wallet, NOW);
   await stored(wallet).update({ credits: 7 });
@@ -162,7 +162,7 @@ test("what was summed is not read again: later entries are added to it", async (
   expect(await stored(wallet).count()).toEqual([{ count: 5n }]);
 });
 
-test("entries of a day that are committed after it are added to it", async () => {
+test("entries that are committed after their day are added to its total", async () => {
   const wallet = await givenDays(1);
   const nextDay = new Date(NOW.getTime() + DAY_MS);
 
@@ -177,7 +177,7 @@ test("entries of a day that are committed after it are added to it", async () =>
   ]);
 });
 
-test("a read that fails on one day keeps the days before it, and the next one continues after them", async () => {
+test("a read that fails on one day stores the totals of earlier days, and the next read continues after them", async () => {
   const wallet = await givenDays(0);
   const daysAgo = (count: number) => new Date(NOW.getTime() - count * DAY_MS);
   // Their sum is beyond its type.
@@ -194,7 +194,7 @@ test("a read that fails on one day keeps the days before it, and the next one co
   expect(totals.map(({ credits }) => credits)).toEqual([7n, 100n, 0n]);
 });
 
-test("the open day has each entry once, while others are committed", async () => {
+test("the current day counts each entry once, while others are committed", async () => {
   const wallet = await givenDays(0);
   const writer = new Writer({ connect: () => openWriterConnection(database()), logger });
   const creditsOf = async () => {
@@ -222,7 +222,7 @@ test("the open day has each entry once, while others are committed", async () =>
   expect(seen.every((credits) => credits <= 120n)).toBe(true);
 });
 
-test("a total that cannot be stored is read all the same", async () => {
+test("a total that cannot be stored is still returned", async () => {
   const wallet = await givenDays(3);
   await admin.raw("REVOKE INSERT ON daily_totals FROM kobo_wallet_ledger");
 
@@ -234,7 +234,7 @@ test("a total that cannot be stored is read all the same", async () => {
   expect(await stored(wallet).select()).toEqual([]);
 });
 
-test("what the ledger has just committed is in the totals, as in the statement", async () => {
+test("just committed transfers are in the totals, as in the statement", async () => {
   const wallet = await givenDays(0);
   const writer = new Writer({ connect: () => openWriterConnection(database()), logger });
   await fund(writer, walletAccount(wallet.mode, wallet.payId), 250n);
@@ -254,7 +254,7 @@ test("what the ledger has just committed is in the totals, as in the statement",
   expect(sum(items.map(({ amount }) => amount))).toBe(300n);
 });
 
-test("totals of another merchant's wallet are not found, nor is a number of days out of bounds read", async () => {
+test("totals of another merchant's wallet are not found, and a number of days out of bounds is refused", async () => {
   const wallet = await givenDays(1);
 
   await expect(read({ ...wallet, merchantId: newUuid() }, NOW)).rejects.toMatchObject({

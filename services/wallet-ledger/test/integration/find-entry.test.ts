@@ -10,7 +10,7 @@ const UNKNOWN = { code: "TRANSACTION_NOT_FOUND" };
 const find = (merchantId: string, entryId: string) =>
   findEntry(ledger.db(), { merchantId, mode: MODE, entryId });
 
-test("payer and payee find the transaction by their own entries alone", async () => {
+test("payer and payee find the transaction only by their entries", async () => {
   const [payer, payee] = [newUuid(), newUuid()];
   const debit = await ledger.givenWallet(1_000n, payer);
   const credit = await ledger.givenWallet(0n, payee);
@@ -42,14 +42,14 @@ test.each([
   "no uuid",
   "ffffffff-ffff-7fff-bfff-ffffffffffff",
   "00000000-0000-0000-0000-000000000000",
-])("an id that is none finds nothing: %s", async (entryId) => {
+])("an invalid entry id is not found: %s", async (entryId) => {
   const merchantId = newUuid();
   await ledger.givenWallet(1_000n, merchantId);
 
   await expect(find(merchantId, entryId)).rejects.toMatchObject(UNKNOWN);
 });
 
-test("transfers of the moment are found by an index", async () => {
+test("the transfer of an entry is looked up by index", async () => {
   const plan = await planOfLast(ledger, () => find(newUuid(), newUuid()).catch(() => {}));
 
   expect(plan).toContain("transfers_pkey");

@@ -79,7 +79,7 @@ async function givenFour() {
 
 const ledgerBalance = async (of: CellWallet) => (await cells.balanceOf(of)).ledger;
 
-test("merchants of two cells pay each other at once, each through its own cell's ledger", async () => {
+test("merchants of two cells pay each other concurrently, each through the ledger of its cell", async () => {
   const { ada, chidi, bola, dayo } = await givenFour();
   const pairs: [CellWallet, CellWallet][] = [
     [ada, bola],
@@ -100,7 +100,7 @@ test("merchants of two cells pay each other at once, each through its own cell's
   expect(balances).toEqual([500n, 1_500n, 500n, 1_500n]);
 });
 
-test("a repeat moves money once, and a reference is the payer's once, whatever the payee's cell", async () => {
+test("a repeat moves money once, and a payer uses a reference once, whatever the payee's cell", async () => {
   const { ada, chidi, bola } = await givenFour();
   const reference = { family: "REFERENCE_FAMILY_TRANSFER", text: "order-1" } as const;
   const group = aWireGroup(ada, bola, { reference });
@@ -118,7 +118,7 @@ test("a repeat moves money once, and a reference is the payer's once, whatever t
   expect(await ledgerBalance(bola)).toBe(1_100n);
 });
 
-test("either cell's refusal refuses both, and its neighbours are decided", async () => {
+test("a refusal in either cell refuses the group in both, and the other groups are processed", async () => {
   const { ada, chidi, bola } = await givenFour();
   const unknownWallet = { wallet: "unknown.wallet" };
   const onceKeys = [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: "once" } as const];
@@ -143,7 +143,7 @@ test("either cell's refusal refuses both, and its neighbours are decided", async
   expect(await ledgerBalance(bola)).toBe(1_100n);
 });
 
-test("a ledger refuses another cell's merchant, and a cell that it does not reach; the right one does it once", async () => {
+test("a ledger refuses another cell's merchant and an unknown cell with WRONG_CELL; the right ledger commits once", async () => {
   const { ada, bola } = await givenFour();
   const group = aWireGroup(ada, bola);
 

@@ -145,7 +145,7 @@ test("a wallet is opened, funded, debited and read over the wire", async () => {
   });
 });
 
-test("payments through a static PayID are listed from a moment on, the newest last", async () => {
+test("payments through a static PayID are listed from a moment on, oldest first", async () => {
   const paid = (amountKobo: string) =>
     aWireItem({
       debit: { system: "SYSTEM_ACCOUNT_WORLD" },
@@ -173,7 +173,7 @@ test("payments through a static PayID are listed from a moment on, the newest la
   expect((await list(Number(first?.atMs) + 1)).map(({ amountKobo }) => amountKobo)).toEqual(["20"]);
 });
 
-test("payments are tallied by PayID, and a tally is its merchant's alone", async () => {
+test("payments are tallied by PayID, and a tally is visible only to its merchant", async () => {
   const pay = (key: string, amountKobo: string, payer: string) =>
     create(
       "payid",
@@ -273,10 +273,14 @@ describe("announcements", () => {
     ["no key", [anAnnouncement({ key: "" })]],
     ["a line feed in the key", [anAnnouncement({ key: "a\nb" })]],
     ["a line feed in the data", [anAnnouncement({ pieces: ["{", "\n}"] })]],
-    ["a piece too few", [anAnnouncement({ pieces: ["{}"] })]],
+    ["too few pieces", [anAnnouncement({ pieces: ["{}"] })]],
     ["an unknown slot", [anAnnouncement({ slots: ["ANNOUNCEMENT_SLOT_UNSPECIFIED"] })]],
     ["too much data", [anAnnouncement({ pieces: ["x".repeat(16_384), "}"] })]],
-    ["a tally of no payment", [anAnnouncement()], { type: "TRANSFER_TYPE_FUNDING", tallyKey: "" }],
+    [
+      "a tally without a payment",
+      [anAnnouncement()],
+      { type: "TRANSFER_TYPE_FUNDING", tallyKey: "" },
+    ],
     ["a tally of another PayID", [], { tallyKey: "other.spid" }],
   ])("are refused with %s, and the group with them", async (_, announcements, item = {}) => {
     const group = { ...aWireGroup([{ ...aPayment(), ...item }]), announcements };
@@ -366,7 +370,7 @@ test("a card payment in another currency is authorised, captured and read over t
   ]);
 });
 
-test("money being settled is shown next to the balance, with entries of its own", async () => {
+test("money in settlement is shown next to the balance, with separate entries", async () => {
   const waiting = aWireItem({
     debit: { system: "SYSTEM_ACCOUNT_CARD_CLEARING" },
     credit: { settling: payId },
@@ -384,7 +388,7 @@ test("money being settled is shown next to the balance, with entries of its own"
   expect(entries).toMatchObject([{ seq: "1", transferId: waiting.id, balanceAfterKobo: "77" }]);
 });
 
-test("a currency that the ledger does not know is an error", async () => {
+test("an unknown currency is an error", async () => {
   for (const currency of ["XOF", "usd"]) {
     const request = { ...owner, payId, currency };
     const answer = { code: "INVALID_CURRENCY" };
@@ -477,11 +481,11 @@ test("a service moves money only as permitted, and the other items succeed", asy
   expect(after?.balance).toEqual({ ...before?.balance, asOfMs: after?.balance?.asOfMs });
 });
 
-test("a lookup that names nothing is an error", async () => {
+test("a lookup without an id, reference or key is an error", async () => {
   await expect(calls.GetTransfer(owner)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
 });
 
-test("a payment of an own PayID is taken as a pair, and half of it is refused", async () => {
+test("a payment to a PayID of the same merchant is accepted as a pair, and an unpaired item is refused", async () => {
   const own = `o-${newUuid()}.wallet`;
   const other = { ...owner, merchantId: newUuid() };
   await calls.OpenWallet({ ...other, payId: own, currency: "NGN" });

@@ -153,7 +153,7 @@ class Day {
   }
 }
 
-test("random groups, holds, posts, voids and repeats end as the model says", async () => {
+test("random groups, holds, posts, voids and repeats match the model", async () => {
   const writer = () => ledger.givenWriter();
   await fc.assert(
     fc.asyncProperty(rounds, async (requested) => {

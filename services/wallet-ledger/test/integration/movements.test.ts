@@ -9,7 +9,7 @@ const ledger = testLedger();
 const movementsOf = (merchantId: string, ...transferIds: string[]) =>
   listMovements(ledger.db(), { merchantId, mode: MODE, transferIds });
 
-test("a hold is found with what closed it, in the order of commits", async () => {
+test("a hold is listed with the post or void that closed it, in commit order", async () => {
   const merchantId = newUuid();
   const debit = await ledger.givenWallet(1_000n, merchantId);
   const writer = ledger.givenWriter();
@@ -51,7 +51,7 @@ test("payer and payee see one transfer, each with its own reference; no other me
   expect(await listMovements(ledger.db(), live)).toEqual([]);
 });
 
-test("of one commit the transaction itself comes first", async () => {
+test("the root transfer is the first one of its commit", async () => {
   const merchantId = newUuid();
   const debit = await ledger.givenWallet(1_000n, merchantId);
   const fee = { debit, credit: system("fee_revenue"), type: "external_transfer_fee" };
@@ -64,7 +64,7 @@ test("of one commit the transaction itself comes first", async () => {
   expect(first?.id).toBe(items[0]?.id);
 });
 
-test("a merchant's debt is its own account, the platform's accounts are not", async () => {
+test("a merchant's receivable account is shown to it, the platform's accounts are not", async () => {
   const merchantId = newUuid();
   await ledger.givenWallet(0n, merchantId);
   const owed = aSingle({
@@ -85,7 +85,7 @@ test("a merchant's debt is its own account, the platform's accounts are not", as
 });
 
 test.each([[["no-uuid"]], [Array.from({ length: 1_001 }, newUuid)]])(
-  "ids that are none, and too many of them, are refused",
+  "invalid ids and too many ids are refused",
   async (ids) => {
     await expect(movementsOf(newUuid(), ...ids)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -93,7 +93,7 @@ test.each([[["no-uuid"]], [Array.from({ length: 1_001 }, newUuid)]])(
   },
 );
 
-test("an index leads to each transfer, and to what closed it", async () => {
+test("transfers and the posts or voids that close them are looked up by index", async () => {
   const merchantId = newUuid();
   const plan = await planOfLast(ledger, () => movementsOf(merchantId, newUuid(), newUuid()));
 

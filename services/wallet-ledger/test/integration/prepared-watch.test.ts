@@ -8,7 +8,7 @@ const ledger = testLedger();
 const measured = async () =>
   (await registry.getSingleMetric("ledger_prepared_transaction_oldest_seconds")?.get())?.values;
 
-onPlainPostgres("a server that takes no prepared transactions has no age of one", async () => {
+onPlainPostgres("a server without prepared transactions has no age metric", async () => {
   const { rows } = await ledger.db().raw("SHOW max_prepared_transactions");
   expect(rows).toEqual([{ max_prepared_transactions: "0" }]);
 
@@ -17,7 +17,7 @@ onPlainPostgres("a server that takes no prepared transactions has no age of one"
   expect(await measured()).toEqual([]);
 });
 
-test("where a server takes them, the age is that of the ledger's schema", async () => {
+test("the age of the oldest prepared transaction is measured for the ledger's schema", async () => {
   const takesThem = { raw: async () => ({ rows: [{ schema: SCHEMA, oldest: 31 }] }) };
 
   await watchPreparedTransactions(takesThem as unknown as ReturnType<typeof ledger.db>);

@@ -23,7 +23,7 @@ describe("opening a wallet", () => {
     ...fields,
   });
 
-  test("twice gives the same wallet", async () => {
+  test("twice returns the same wallet", async () => {
     const command = aWallet();
 
     const wallets = await Promise.all([1, 2, 3].map(() => openWallet(ledger.db(), command)));
@@ -32,7 +32,7 @@ describe("opening a wallet", () => {
     expect(wallets[0]).toMatchObject({ payId: command.payId, available: 0n, held: 0n, ledger: 0n });
   });
 
-  test("under a name that another merchant has, or a second one in the mode, is refused", async () => {
+  test("under another merchant's PayID, or a second wallet in the mode, is refused", async () => {
     const command = aWallet();
     await openWallet(ledger.db(), command);
 
@@ -42,7 +42,7 @@ describe("opening a wallet", () => {
     }
   });
 
-  test("test and live wallets of one name are two wallets", async () => {
+  test("in test and live mode under one PayID opens two wallets", async () => {
     const command = aWallet();
 
     const test = await openWallet(ledger.db(), command);
@@ -76,7 +76,7 @@ describe("the balance", () => {
       at: moment,
     });
 
-  test("shows held money apart", async () => {
+  test("shows held money separately", async () => {
     const merchantId = newUuid();
     const account = await ledger.givenWallet(1_000n, merchantId);
     await submitOne(
@@ -95,7 +95,7 @@ describe("the balance", () => {
     expect(balance).toMatchObject({ available: 700n, held: 300n, ledger: 1_000n });
   });
 
-  test("is its owner's alone, also when many read at once", async () => {
+  test("is visible only to its merchant, also in concurrent reads", async () => {
     const [ada, bola] = [newUuid(), newUuid()];
     const account = await ledger.givenWallet(1_000n, ada);
     const other = await ledger.givenWallet(2_000n, bola);
@@ -115,7 +115,7 @@ describe("the balance", () => {
     ]);
   });
 
-  test("at each past moment is the one that stood then", async () => {
+  test("at a past moment is the balance of that moment", async () => {
     const merchantId = newUuid();
     const { account, moments } = await givenHistory(merchantId, 13);
 
@@ -193,7 +193,7 @@ describe("the statement", () => {
     expect(seen).toEqual([7n, 6n, 5n, 4n, 3n, 2n, 1n]);
   });
 
-  test("costs one query for a page with entries", async () => {
+  test("reads a page with entries in one query", async () => {
     const merchantId = newUuid();
     const { account } = await givenHistory(merchantId, 3);
     const queries: string[] = [];
@@ -207,7 +207,7 @@ describe("the statement", () => {
     expect(queries).toHaveLength(1);
   });
 
-  test.each([1, 2, 3, 7, 100])("is turned back page by page, %i at a time", async (limit) => {
+  test.each([1, 2, 3, 7, 100])("is paged backwards, %i at a time", async (limit) => {
     const merchantId = newUuid();
     const { account, moments } = await givenHistory(merchantId, 7);
 
@@ -223,7 +223,7 @@ describe("the statement", () => {
     }
   });
 
-  test("is turned back to entries that came meanwhile, before the page that was the first", async () => {
+  test("is paged backwards to entries that were added after the first page was read", async () => {
     const merchantId = newUuid();
     const { account } = await givenHistory(merchantId, 5);
     const seqs = ({ items }: Awaited<ReturnType<typeof page>>) => items.map(({ seq }) => seq);
@@ -238,7 +238,7 @@ describe("the statement", () => {
     expect([seqs(newer), newer.previousAfter]).toEqual([[6n], ""]);
   });
 
-  test("of a span of time includes its start and not its end", async () => {
+  test("of a period includes its start and excludes its end", async () => {
     const merchantId = newUuid();
     const { account, moments } = await givenHistory(merchantId, 6);
 
@@ -285,7 +285,7 @@ describe("the statement", () => {
     });
   });
 
-  test("money from the platform shows on the wallet's side alone", async () => {
+  test("has only the wallet's entry of a transfer from the platform", async () => {
     const merchantId = newUuid();
     const account = await ledger.givenWallet(0n, merchantId);
     const item = aSingle({ debit: system("world"), credit: account, amount: 5n });
@@ -327,7 +327,7 @@ describe("the list of transfers with a reference", () => {
     return { ids, list };
   }
 
-  test("shows each once, newest first, holds that were voided among them", async () => {
+  test("shows each once, newest first, including voided holds", async () => {
     const { ids, list } = await givenTransfers();
 
     const { items: transfers, hasMore } = await list();
@@ -347,7 +347,7 @@ describe("the list of transfers with a reference", () => {
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.reverse());
   });
 
-  test.each([1, 2, 3, 10])("is turned back page by page, %i at a time", async (limit) => {
+  test.each([1, 2, 3, 10])("is paged backwards, %i at a time", async (limit) => {
     const { list } = await givenTransfers();
 
     const { there, back } = await turnPages(({ before, after }) =>
@@ -358,7 +358,7 @@ describe("the list of transfers with a reference", () => {
     expect(there[0]?.previousAfter).toBe("");
   });
 
-  test("is narrowed by type and by time", async () => {
+  test("filters by type and by time", async () => {
     const { ids, list } = await givenTransfers();
     const timeOf = (id = "") => new Date(uuidTime(id) ?? 0);
 

@@ -73,7 +73,7 @@ test("pages neither repeat nor omit a payment while others arrive", async () => 
   expect(seen).toEqual(paid.map(({ id }) => id).toReversed());
 });
 
-test("a page from many other entries is short, and shows since when it is complete", async () => {
+test("a page among many other entries is short, and returns the time since which it is complete", async () => {
   const { pay, writer, account, everything } = await aPayee();
   const paid = await pay();
   for (const amount of [1n, 2n, 3n, 4n, 5n]) await fund(writer, account, amount);

@@ -121,7 +121,7 @@ async function rowsOf(file: Buffer, format: "csv" | "xlsx"): Promise<Record<stri
 }
 
 test.each(["csv", "xlsx"] as const)(
-  "every line and both sums of a statement in %s are the ledger's, over several pages",
+  "every line and both sums of a statement in %s match the ledger, over several pages",
   async (format) => {
     const { merchantId, account } = await givenHistory(2_300);
     const { report } = await order(anOrder(merchantId, account, { format }));
@@ -149,7 +149,7 @@ test.each(["csv", "xlsx"] as const)(
   },
 );
 
-test("texts are as they are, and neither formulas nor broken XML", async () => {
+test("narrations are escaped against formulas in CSV and invalid XML in XLSX", async () => {
   const { merchantId, account } = await givenHistory(4);
   const csv = await order(anOrder(merchantId, account));
   const xlsx = await order(anOrder(merchantId, account, { format: "xlsx" }));
@@ -168,7 +168,7 @@ test("texts are as they are, and neither formulas nor broken XML", async () => {
 test.each([
   ["transfers", ["payid_transfer", "external_transfer", "external_transfer_fee"]],
   ["payments", ["payid_payment"]],
-] as const)("a report of %s has the lines of its types alone", async (type, types) => {
+] as const)("a report of %s has only lines of its types", async (type, types) => {
   const { merchantId, account } = await givenHistory(12);
   const { report } = await order(anOrder(merchantId, account, { type }));
 
@@ -194,7 +194,7 @@ test("a settlement report has the entries of the settling account", async () => 
   expect(rows).toHaveLength(1);
 });
 
-test("card payments in another currency, which need no settlement, are among its payments", async () => {
+test("a payments report in another currency includes card payments, which need no settlement", async () => {
   const { merchantId, account } = await givenHistory(1);
   const dollars = wallet(account.name, "USD");
   const owner = { merchantId, mode: MODE, payId: account.name, currency: "USD" } as const;
@@ -214,7 +214,7 @@ test("card payments in another currency, which need no settlement, are among its
   expect(await now(report)).toMatchObject({ state: "completed", lines: 1, credits: 5_000n });
 });
 
-test("a period has its entries alone, and one without entries has a header alone", async () => {
+test("a report has only the entries of its period, and only a header if there are none", async () => {
   const { merchantId, account } = await givenHistory(3);
   const [, second, third] = await entriesOf(account);
   if (!second || !third) throw new Error("There are entries.");
@@ -230,7 +230,7 @@ test("a period has its entries alone, and one without entries has a header alone
   expect(await now(none.report)).toMatchObject({ state: "completed", lines: 0, credits: 0n });
 });
 
-test("an attempt that lost its lease changes nothing, and the next one makes the same file again", async () => {
+test("an attempt that lost its lease changes nothing, and the next one writes the whole file", async () => {
   const { merchantId, account } = await givenHistory(1_200);
   const { report } = await order(anOrder(merchantId, account));
   const claim = { table: "reports", limit: 1, leaseMs: 60_000 };
@@ -259,7 +259,7 @@ test("an attempt that lost its lease changes nothing, and the next one makes the
   expect(left).toEqual([]);
 });
 
-test("a report ends once, with one event, although its COMMIT is not answered", async () => {
+test("a report completes once, with one event, when the response to COMMIT is lost", async () => {
   const { merchantId, account } = await givenHistory(3);
   const { report } = await order(anOrder(merchantId, account));
   const [lease] = await claimDue(ledger.db(), { table: "reports", limit: 1, leaseMs: 60_000 });
@@ -278,7 +278,7 @@ test("a report ends once, with one event, although its COMMIT is not answered", 
 });
 
 test.each(["csv", "xlsx"] as const)(
-  "a worker that is to stop leaves a report in %s due at once",
+  "a stopping worker leaves a report in %s due at once",
   async (format) => {
     const { merchantId, account } = await givenHistory(3);
     const { report } = await order(anOrder(merchantId, account, { format }));
@@ -291,7 +291,7 @@ test.each(["csv", "xlsx"] as const)(
   },
 );
 
-test("a period of test mode makes a report that fails", async () => {
+test("a reserved period makes a report fail in test mode", async () => {
   const { merchantId, account } = await givenHistory(1);
   const period = { from: new Date("2000-01-01T00:00:00Z"), to: new Date("2000-01-02T00:00:00Z") };
   const { report } = await order(anOrder(merchantId, account, period));
@@ -302,7 +302,7 @@ test("a period of test mode makes a report that fails", async () => {
   expect(failsOnPurpose({ mode: "live", from: period.from })).toBe(false);
 });
 
-test("a report that fails again and again ends, and says so; its events report both ends", async () => {
+test("a report fails after its last attempt; completed and failed reports are published", async () => {
   const { merchantId, account } = await givenHistory(1);
   const good = await order(anOrder(merchantId, account));
   await runDue();
@@ -322,7 +322,7 @@ test("a report that fails again and again ends, and says so; its events report b
     expect(ReportRecord.safeParse(JSON.parse(data)).error).toBeUndefined();
 });
 
-test("an attempt is counted once, although its COMMIT is not answered", async () => {
+test("an attempt is counted once when the response to COMMIT is lost", async () => {
   const { merchantId, account } = await givenHistory(1);
   const { report } = await order(anOrder(merchantId, account));
   // This attempt is the last.
@@ -337,7 +337,7 @@ test("an attempt is counted once, although its COMMIT is not answered", async ()
   });
 });
 
-test("an order makes one report, although its COMMIT is not answered", async () => {
+test("an order creates one report when the response to COMMIT is lost", async () => {
   const { merchantId, account } = await givenHistory(1);
   const db = losingAnswer(ledger.db(), async () => true);
 
@@ -361,7 +361,7 @@ test("a replay returns the report; another body is refused", async () => {
   });
 });
 
-test("a merchant has five unfinished reports at most, also when it orders them at once", async () => {
+test("a merchant has at most five unfinished reports, also with concurrent orders", async () => {
   const { merchantId, account } = await givenHistory(1);
 
   const answers = await Promise.allSettled(
@@ -377,7 +377,7 @@ test("a merchant has five unfinished reports at most, also when it orders them a
   expect((await order(anOrder(merchantId, account))).replayed).toBe(false);
 });
 
-test("another merchant sees no report and no file, and orders none of the wallet", async () => {
+test("another merchant can neither read a report or its file nor order one of the wallet", async () => {
   const { merchantId, account } = await givenHistory(1);
   const { report } = await order(anOrder(merchantId, account));
   await runDue();

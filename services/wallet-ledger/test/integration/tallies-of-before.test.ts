@@ -48,7 +48,7 @@ async function payAsBefore(to: Account, number: number, commit = async () => {})
 }
 
 onPlainPostgres(
-  "the tallies of all payments are exact, also of those made by either release meanwhile",
+  "tallies of all payments are exact, including payments of either release during the migration",
   async () => {
     const merchantId = newUuid();
     const wallets = await Promise.all(

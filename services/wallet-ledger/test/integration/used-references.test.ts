@@ -27,7 +27,7 @@ test("a merchant's used references are found among many, and no other merchant's
   expect(await used(payer, [])).toEqual([]);
 });
 
-test("too many references, and a merchant that is none, are refused", async () => {
+test("too many references or an invalid merchant id are refused", async () => {
   const refused = { code: "VALIDATION_ERROR" };
   const many = Array.from({ length: 1_001 }, (_, at) => `ref-${at}`);
 
@@ -35,7 +35,7 @@ test("too many references, and a merchant that is none, are refused", async () =
   await expect(used("no uuid", ["ref-1"])).rejects.toMatchObject(refused);
 });
 
-test("an index leads to each reference", async () => {
+test("references are looked up by index", async () => {
   const merchantId = newUuid();
   await ledger.givenWallet(1_000n, merchantId);
 

@@ -10,7 +10,7 @@ import { fund, logger, reason, submitOne, testLedger } from "./ledger";
 
 const ledger = testLedger();
 
-test("an answered transfer is in the ledger, with its entries and its event", async () => {
+test("a committed transfer is in the ledger, with its entries and its event", async () => {
   const merchantId = newUuid();
   const from = await ledger.givenWallet(1_000n, merchantId);
   const to = await ledger.givenWallet();
@@ -61,7 +61,7 @@ test.each(["post", "void"] as const)(
   },
 );
 
-test("the service's role cannot change or delete what is written", async () => {
+test("the service's database role cannot update or delete written rows", async () => {
   const merchantId = newUuid();
   const from = await ledger.givenWallet(1_000n, merchantId);
   const group = aGroup([aSingle({ debit: from, credit: await ledger.givenWallet() })], {
@@ -129,7 +129,7 @@ describe("the database refuses by itself", () => {
   });
 });
 
-test("the statements of a writer that has connected are planned, and nothing is written", async () => {
+test("connecting a writer prepares its statements and writes nothing", async () => {
   const opened: WriterConnection[] = [];
   const writer = new Writer({
     connect: async () => {
@@ -168,7 +168,7 @@ test("a ledger starts while a migration has its table locked, and its first batc
 });
 
 describe("a connection that is lost", () => {
-  test("in COMMIT, after the server did it: the group is found, answered, and there once", async () => {
+  test("in COMMIT, after the server committed: the group is found, and exists once", async () => {
     const merchantId = newUuid();
     const from = await ledger.givenWallet(1_000n, merchantId);
     const to = await ledger.givenWallet();
@@ -191,7 +191,7 @@ describe("a connection that is lost", () => {
     await proxy.close();
   });
 
-  test("before COMMIT: the batch is done again", async () => {
+  test("before COMMIT: the batch is retried", async () => {
     const merchantId = newUuid();
     const from = await ledger.givenWallet(1_000n, merchantId);
     const to = await ledger.givenWallet();
@@ -212,7 +212,7 @@ describe("a connection that is lost", () => {
     await proxy.close();
   });
 
-  test("for good: the outcome is unknown, never a refusal", async () => {
+  test("permanently: the outcome is unknown, never a refusal", async () => {
     const merchantId = newUuid();
     const from = await ledger.givenWallet(1_000n, merchantId);
     const proxy = await TcpProxy.to(ledger.url());
@@ -230,7 +230,7 @@ describe("a connection that is lost", () => {
   });
 });
 
-test("a wallet that another session holds delays only its own transfers", async () => {
+test("a wallet locked by another session delays only transfers of that wallet", async () => {
   const merchantId = newUuid();
   const stuck = await ledger.givenWallet(1_000n, merchantId);
   const to = await ledger.givenWallet();
@@ -287,7 +287,7 @@ test("a value that the database cannot store fails alone", async () => {
   expect(results[77] && reason(results[77])).toBe("INVALID");
 });
 
-test("a full queue refuses the whole call and takes in none of it", async () => {
+test("a full queue refuses the whole call and accepts none of it", async () => {
   const merchantId = newUuid();
   const from = await ledger.givenWallet(1_000n, merchantId);
   const writer = ledger.givenWriter();
@@ -304,7 +304,7 @@ test("a full queue refuses the whole call and takes in none of it", async () => 
   expect(new Set((await accepted).map(reason))).toEqual(new Set(["INSUFFICIENT_FUNDS"]));
 }, 60_000);
 
-test("stopping finishes what was taken in and takes nothing new", async () => {
+test("stopping finishes accepted groups and accepts no new ones", async () => {
   const merchantId = newUuid();
   const from = await ledger.givenWallet(100_000n, merchantId);
   const writer = ledger.givenWriter();
@@ -321,7 +321,7 @@ test("stopping finishes what was taken in and takes nothing new", async () => {
 });
 
 describe("two ledger processes side by side", () => {
-  test("a late first attempt is refused when its retry was, although money has come since", async () => {
+  test("a late first attempt is refused like its retry, although the wallet has been funded since", async () => {
     const merchantId = newUuid();
     const from = await ledger.givenWallet(10n, merchantId);
     const [first, second] = [ledger.givenWriter(), ledger.givenWriter()];
@@ -469,7 +469,7 @@ describe("two ledger processes side by side", () => {
   });
 });
 
-test("the batch waits for nothing: a lone group is committed at once", async () => {
+test("a single group is committed at once: a batch does not wait to fill", async () => {
   const account = await ledger.givenWallet();
   const writer = ledger.givenWriter();
   await fund(writer, account, 1n);
@@ -481,7 +481,7 @@ test("the batch waits for nothing: a lone group is committed at once", async () 
   });
 });
 
-test("a committed hold that is repeated too late, while its wallet is locked, is never denied", async () => {
+test("a late repeat of a committed hold is unknown, not refused, while its wallet is locked", async () => {
   const merchantId = newUuid();
   const from = await ledger.givenWallet(1_000n, merchantId);
   const writer = ledger.givenWriter();

@@ -24,7 +24,7 @@ const dataOf = (state: BatchState, groups: Group[]) =>
     announced.map(({ data }) => JSON.parse(data)),
   );
 
-test("an announcement has the commit time, and the tally with the payments of the batch before it", () => {
+test("an announcement has the commit time, and a tally that includes earlier payments of the batch", () => {
   const state = aState();
   const before = { accountId: BOLA, key: "b01a.dpid", firstId: newUuid(), lastAt: 0 };
   state.tallies.set(`${BOLA}/b01a.dpid`, { ...before, count: 4n, sum: 400n });
@@ -35,7 +35,7 @@ test("an announcement has the commit time, and the tally with the payments of th
   expect(data).toEqual([[{ count: 5, sum: 410, at }], [{ count: 6, sum: 430, at }]]);
 });
 
-test("refused groups change no tally and announce nothing, whole or in part, and repeats neither", () => {
+test("refused groups and repeats change no tally and announce nothing", () => {
   const state = aState();
   const accepted = paying(10n);
   const inPart = aGroup([aSingle(), aSingle({ amount: 5_000n })], {

@@ -56,7 +56,7 @@ describe("a hold of the processor's money", () => {
     });
   });
 
-  test("is posted in part, and the rest is gone", () => {
+  test("is posted in part, and the rest is released", () => {
     const state = givenState();
     const hold = anAuthorization();
 
@@ -92,7 +92,7 @@ describe("a hold of the processor's money", () => {
 });
 
 describe("a capture with its fee, cost and settlement", () => {
-  test("spends in one group what its own post brought", () => {
+  test("can spend the posted amount within the same group", () => {
     const state = givenState();
     const hold = anAuthorization({ amount: 500n });
     const shares = { amount: 400n, fee: 15n, cost: 8n, settled: 385n, to: NAIRA_WALLET };
@@ -103,7 +103,7 @@ describe("a capture with its fee, cost and settlement", () => {
     expect([spendable(state, SETTLING), spendable(state, NAIRA_WALLET)]).toEqual([0n, 1_385n]);
   });
 
-  test("is undone as a whole when its settlement is a kobo too high", () => {
+  test("is refused as a whole when its settlement is a kobo too high", () => {
     const state = givenState();
     const hold = anAuthorization({ amount: 500n });
     decideBatch(state, [aGroup([hold])]);
@@ -120,7 +120,7 @@ describe("a capture with its fee, cost and settlement", () => {
     expect([effects.entries, effects.systemDeltas.size, state.closedBy.size]).toEqual([[], 0, 0]);
   });
 
-  test("in another currency ends in that currency's wallet", () => {
+  test("in another currency is credited to that currency's wallet", () => {
     const state = givenState();
     const hold = anAuthorization({ debit: systemIn("USD", "card_clearing"), credit: DOLLARS });
     const shares = { amount: 100n, fee: 3n, cost: 2n, settled: 0n, to: DOLLARS };
@@ -136,21 +136,21 @@ describe("a capture with its fee, cost and settlement", () => {
 });
 
 describe("accounts", () => {
-  test("of one PayID are one for each currency, and the settling account", () => {
+  test("of one PayID are one per currency, and the settling account", () => {
     const ids = [SETTLING.id, ...CURRENCIES.map((currency) => wallet("ada.wallet", currency).id)];
 
     expect(new Set(ids).size).toBe(8);
     expect(wallet("ada.wallet", "NGN").id).toBe(NAIRA_WALLET.id);
   });
 
-  test("have the ids that they had when there was one currency", () => {
+  test("keep the ids from before multiple currencies", () => {
     expect([NAIRA_WALLET.id, system("world").id]).toEqual([
       "5713d713-17ef-8415-94b1-9eeaccc766c5",
       "b9086822-22f0-8e8b-91e9-5db9edc6b76b",
     ]);
   });
 
-  test("in naira leave a group's fingerprint as it was when there was one currency", () => {
+  test("in naira keep a group's fingerprint from before multiple currencies", () => {
     const id = "019aa5c0-0000-7000-8000-000000000001";
     const hold = aSingle({ id, kind: "pending", credit: system("bill_clearing") });
     const items = [hold, aPost(id, { id: "019aa5c0-0000-7000-8000-000000000002", amount: 60n })];
@@ -158,7 +158,7 @@ describe("accounts", () => {
     expect(aGroup(items).fingerprint).toBe("13662755102d4d94ad6a89dc9d230f2d");
   });
 
-  test("in another currency make it another group", () => {
+  test("in another currency change the group's fingerprint", () => {
     const items = (currency: Currency) => [
       aSingle({
         id: "019aa5c0-0000-7000-8000-000000000001",
@@ -231,7 +231,7 @@ describe("any day of card payments", () => {
     expect([...sums.values()].filter((sum) => sum !== 0n)).toEqual([]);
   }
 
-  test("sums to zero in every currency, brings no account below zero, and changes nothing twice", () => {
+  test("sums to zero in every currency, brings no account below zero, and changes nothing when repeated", () => {
     fc.assert(
       fc.property(fc.array(payment, { maxLength: 12 }), (payments) => {
         const state = aState(rowOf(SETTLING), rowOf(DOLLARS), rowOf(wallet("ada.wallet", "KES")));

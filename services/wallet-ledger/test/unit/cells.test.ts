@@ -28,7 +28,7 @@ function announcement(name: string, merchantId: string, slots: Announcement["slo
   return { eventId: newUuid(), name, source: "transfer", key: "key", merchantId, pieces, slots };
 }
 
-test("each cell has the transfer under the same id and fingerprint, with its clearing account with the other", () => {
+test("each cell has the transfer under the same id and fingerprint, against its clearing account for the other cell", () => {
   const item = aCrossing();
   const group = aGroupBetween([item]);
 
@@ -44,7 +44,7 @@ test("each cell has the transfer under the same id and fingerprint, with its cle
   });
 });
 
-test("references, daily limits and keys go to the cell of the wallet that they are about", () => {
+test("references, daily limits and keys go to the cell of their wallet", () => {
   const keys = [
     { scope: "debit", key: "d" },
     { scope: "credit", key: "c" },
@@ -71,7 +71,7 @@ test("references, daily limits and keys go to the cell of the wallet that they a
   });
 });
 
-test("the payee's cell has the items that cross, and the payer's has all", () => {
+test("the payee's cell has the items that cross cells, and the payer's cell has all items", () => {
   const fee = aSingle({ type: "external_transfer_fee", credit: system("fee_revenue") });
   const [first, second] = [aCrossing(), aCrossing({ credit: wallet("chi.wallet") })];
 
@@ -92,7 +92,7 @@ test("an item that closes a hold is the same in both cells", () => {
   expect(payee.group.items.every(isClosing)).toBe(true);
 });
 
-test("a merchant's events are announced in its cell, and tallies where they are kept", () => {
+test("a merchant's events are announced in its cell, those with tallies in the payee's cell", () => {
   const [completed, received, tallied] = [
     announcement("transfer.completed", ADA, ["committed_at"]),
     announcement("transfer.completed", BOLA, ["committed_at"]),
@@ -110,10 +110,13 @@ test("a merchant's events are announced in its cell, and tallies where they are 
 test.each<[string, Group]>([
   ["without cells", aGroup([aCrossing()])],
   ["within one cell", aGroupBetween([aCrossing()], { between: { payer: "01", payee: "01" } })],
-  ["whose first item stays", aGroupBetween([aSingle({ credit: system("world") }), aCrossing()])],
+  [
+    "whose first item does not cross",
+    aGroupBetween([aSingle({ credit: system("world") }), aCrossing()]),
+  ],
   ["into a system account", aGroupBetween([aCrossing({ credit: system("world") })])],
   ["out of a system account", aGroupBetween([aCrossing({ debit: system("world") })])],
-  ["with a payment that is tallied and stays", aGroupBetween([aCrossing(), aSingle()])],
+  ["with a tallied payment that does not cross", aGroupBetween([aCrossing(), aSingle()])],
 ])("a group %s is not one between two cells", (_name, group) => {
   expect(halvesOf(group)).toBeUndefined();
 });

@@ -74,7 +74,7 @@ describe("a transfer between two cells", () => {
     ]);
   });
 
-  test("has one time in both, not before the entries of either wallet", () => {
+  test("has the same time in both cells, not before earlier entries of either wallet", () => {
     const later = Date.now() + 5_000;
     const states = twoCells({}, { at: later });
 
@@ -86,7 +86,7 @@ describe("a transfer between two cells", () => {
     expect([inPayers, inPayees].map(({ groups }) => groups[0]?.at)).toEqual([later, later]);
   });
 
-  test("publishes an event in each cell, each with an id of its own", () => {
+  test("publishes an event in each cell, with different ids", () => {
     const item = aCrossing();
     const { inPayers, inPayees } = decide(twoCells(), aGroupBetween([item]));
 
@@ -123,7 +123,7 @@ describe("a transfer between two cells", () => {
     expect(announced).toEqual(['{"sum":100}', '{"sum":200}']);
   });
 
-  test("that is repeated has the same answer and changes nothing, also where only one cell knows it", () => {
+  test("that is repeated returns the same result and changes nothing, also when only one cell has it", () => {
     const states = twoCells();
     const group = aGroupBetween([aCrossing()]);
     const [first] = decide(states, group).results;
@@ -141,7 +141,7 @@ describe("a transfer between two cells", () => {
     expect(decide(states, other).reasons).toEqual(["ID_REUSED"]);
   });
 
-  test("is not decided in cells of other numbers", () => {
+  test("is refused in another pair of cells", () => {
     const between = { payer: PAYER_CELL, payee: "03" };
 
     expect(decide(twoCells(), aGroupBetween([aCrossing()], { between })).reasons).toEqual([
@@ -193,7 +193,7 @@ describe("a refusal in one cell refuses the group in both", () => {
     expect(balancesOf(states)).toMatchObject([{ ledger: 900n }, { ledger: 1_100n }]);
   });
 
-  test("a reference that is used, which a retry under another id meets before the payee's key", () => {
+  test("a used reference, which is checked before the payee's key", () => {
     const reference = { family: "transfer", text: "r" };
     const item = () => aCrossing({ reference, uniquenessKeys: key("credit") });
 
@@ -202,7 +202,7 @@ describe("a refusal in one cell refuses the group in both", () => {
     expect(reasons).toEqual(["committed", "DUPLICATE_REFERENCE"]);
   });
 
-  test("of any item, and names it by its place in the whole group", () => {
+  test("of any item, and reports its index in the whole group", () => {
     const states = twoCells();
     const before = balancesOf(states);
     const fee = aSingle({ type: "external_transfer_fee", credit: system("fee_revenue") });
@@ -215,7 +215,7 @@ describe("a refusal in one cell refuses the group in both", () => {
     expect(inPayers.entries).toEqual([]);
   });
 
-  test("is stored in the payer's cell, whichever cell refused, and repeated for ever", () => {
+  test("is stored in the payer's cell, whichever cell refused, and returned to a repeat", () => {
     const states = twoCells({}, full);
     const group = aGroupBetween([aCrossing()]);
 
@@ -233,7 +233,7 @@ describe("a hold between two cells", () => {
   const held = (overrides: Partial<OpeningItem> = {}) =>
     aCrossing({ kind: "pending", ...overrides });
 
-  test("is announced to the payee's wallet, and posted in part in both cells", () => {
+  test("is pending in the payee's wallet, and posted in part in both cells", () => {
     const states = twoCells();
     const hold = held();
 
@@ -290,7 +290,7 @@ describe("a hold between two cells", () => {
   });
 });
 
-test("the modes and currencies of clearing accounts are apart", () => {
+test("clearing accounts are separate by cell and currency", () => {
   const ids = [
     clearingWith(PAYER_CELL),
     clearingWith(PAYEE_CELL),

@@ -66,7 +66,7 @@ describe("a single transfer", () => {
     expect(reasons(results)).toEqual(["committed", "INSUFFICIENT_FUNDS"]);
   });
 
-  test("is not paid with money that is held", () => {
+  test("cannot spend held money", () => {
     const { results } = decide(
       aState(),
       aGroup([aHold({ amount: 950n })]),
@@ -76,7 +76,7 @@ describe("a single transfer", () => {
     expect(reasons(results)).toEqual(["committed", "INSUFFICIENT_FUNDS"]);
   });
 
-  test("from a system account keeps a sum, not a guarded balance", () => {
+  test("from a system account updates a sum, without a balance check", () => {
     const state = aState();
     const fund = aSingle({ debit: system("world"), credit: wallet("ada.wallet"), amount: 5_000n });
 
@@ -87,7 +87,7 @@ describe("a single transfer", () => {
     expect(effects.entries[0]).toMatchObject({ amount: -5_000n, seq: null, balanceAfter: null });
   });
 
-  test("of another merchant's wallet, or of none, is refused alike", () => {
+  test("from another merchant's wallet is refused like one with an unknown wallet", () => {
     const { results } = decide(
       aState(),
       aGroup([aSingle({ debit: wallet("bola.wallet"), credit: wallet("ada.wallet") })]),
@@ -98,7 +98,7 @@ describe("a single transfer", () => {
     expect(reasons(results)).toEqual(Array(3).fill("ACCOUNT_NOT_FOUND"));
   });
 
-  test("is refused when a balance would become too large to show", () => {
+  test("is refused when a balance would overflow", () => {
     const state = aState(
       aWallet("ada.wallet", { creditsPosted: KOBO_MAX }),
       aWallet("bola.wallet", { creditsPosted: 1n }),
@@ -111,7 +111,7 @@ describe("a single transfer", () => {
 });
 
 describe("repeats", () => {
-  test("the same id with the same fields gives the first outcome and changes nothing", () => {
+  test("the same id with the same fields returns the first outcome and changes nothing", () => {
     const state = aState();
     const group = aGroup([aSingle()]);
 
@@ -130,7 +130,7 @@ describe("repeats", () => {
     expect(reasons(results)).toEqual(["committed", "ID_REUSED"]);
   });
 
-  test("an id may not come back inside another group", () => {
+  test("an id cannot be reused in another group", () => {
     const item = aSingle();
 
     const { results } = decide(aState(), aGroup([item]), aGroup([aSingle(), item]));
@@ -138,7 +138,7 @@ describe("repeats", () => {
     expect(reasons(results)).toEqual(["committed", "ID_REUSED"]);
   });
 
-  test("a refusal for funds is remembered: a late first attempt cannot succeed after it", () => {
+  test("a refusal for insufficient funds is stored: a late first attempt cannot succeed after it", () => {
     const state = aState();
     const group = aGroup([aSingle({ amount: 2_000n })]);
     const fund = aSingle({ debit: system("world"), credit: wallet("ada.wallet"), amount: 5_000n });
@@ -149,7 +149,7 @@ describe("repeats", () => {
     expect(effects.refusals).toHaveLength(1);
   });
 
-  test("a remembered refusal does not answer for other fields", () => {
+  test("the id of a stored refusal with other fields is an error", () => {
     const item = aSingle({ amount: 2_000n });
 
     const { results } = decide(aState(), aGroup([item]), aGroup([{ ...item, amount: 1n }]));
@@ -157,7 +157,7 @@ describe("repeats", () => {
     expect(reasons(results)).toEqual(["INSUFFICIENT_FUNDS", "ID_REUSED"]);
   });
 
-  test("what may yet become possible is not remembered", () => {
+  test("a refusal of a request that may succeed later is not stored", () => {
     const state = aState();
     const post = aGroup([aPost(newUuid())]);
     const late = aGroup([aSingle()], { notAfter: state.now - 1 });
@@ -172,7 +172,7 @@ describe("repeats", () => {
     expect(effects.refusals).toEqual([]);
   });
 
-  test("an unknown id older than the memory of refusals is refused", () => {
+  test("an unknown id older than the retention of refusals is refused", () => {
     const state = aState();
     const group = aGroup([aSingle()]);
     state.now += REFUSAL_RETENTION_MS + 1_000;
@@ -182,7 +182,7 @@ describe("repeats", () => {
     expect(reasons(results)).toEqual(["ID_EXPIRED"]);
   });
 
-  test("an item that closes a hold may have an id of any age; what it is linked to may not", () => {
+  test("an item that closes a hold may have an id of any age; an item linked to it may not", () => {
     const [posted, voided] = [aHold(), aHold()];
     const state = aState();
     const [post, fee] = [aPost(posted.id), aSingle()];
@@ -202,13 +202,13 @@ describe("repeats", () => {
     expect(reasons(results)).toEqual(["ID_EXPIRED", "committed", "committed", "HOLD_CLOSED"]);
   });
 
-  test("an id without a time in it is refused", () => {
+  test("an id without a timestamp is refused", () => {
     const { results } = decide(aState(), aGroup([aSingle({ id: wallet("ada.wallet").id })]));
 
     expect(reasons(results)).toEqual(["INVALID"]);
   });
 
-  test("a group past its time is refused by the database's clock", () => {
+  test("a group past its deadline is refused by the database's clock", () => {
     const state = aState();
 
     const { results } = decide(
@@ -245,7 +245,7 @@ describe("keys", () => {
     expect(results[1]).toMatchObject({ takenBy: first.id });
   });
 
-  test("a refusal for funds leaves the reference free", () => {
+  test("a refusal for insufficient funds leaves the reference free", () => {
     const { results } = decide(
       aState(),
       aGroup([aSingle({ reference, amount: 2_000n })]),
@@ -317,7 +317,7 @@ describe("keys", () => {
 });
 
 describe("holds", () => {
-  test("a hold sets money aside without moving it", () => {
+  test("a hold reserves money without moving it", () => {
     const state = aState();
 
     const { effects } = decide(state, aGroup([aHold({ amount: 400n })]));
@@ -328,7 +328,7 @@ describe("holds", () => {
     expect(effects.systemDeltas.get(system("bill_clearing").id)?.creditsPending).toBe(400n);
   });
 
-  test("a post moves the held amount, and a part of it releases the rest", () => {
+  test("a post moves the held amount, and a partial post releases the rest", () => {
     const state = aState();
     const [whole, part] = [aHold({ amount: 300n }), aHold({ amount: 300n })];
 
@@ -344,7 +344,7 @@ describe("holds", () => {
     expect(availableOf(state, "ada.wallet")).toBe(650n);
   });
 
-  test("a void gives everything back", () => {
+  test("a void releases the whole amount", () => {
     const state = aState();
     const hold = aHold({ amount: 300n });
 
@@ -370,7 +370,7 @@ describe("holds", () => {
     expect(results[2]).toMatchObject({ takenBy: first.id });
   });
 
-  test("no more is posted than was held", () => {
+  test("a post above the held amount is refused", () => {
     const hold = aHold({ amount: 100n });
 
     const { results } = decide(
@@ -382,7 +382,7 @@ describe("holds", () => {
     expect(reasons(results)).toEqual(["committed", "AMOUNT_ABOVE_HOLD"]);
   });
 
-  test("a hold that is not there, or is another merchant's, is not found", () => {
+  test("an unknown hold, or another merchant's, is not found", () => {
     const hold = aHold();
 
     const { results } = decide(
@@ -396,7 +396,7 @@ describe("holds", () => {
     expect(reasons(results)).toEqual(["committed", ...Array(3).fill("HOLD_NOT_FOUND")]);
   });
 
-  test("what closes a hold belongs to the hold's transaction", () => {
+  test("a post belongs to the hold's transaction", () => {
     const hold = aHold();
 
     const { effects } = decide(aState(), aGroup([hold]), aGroup([aPost(hold.id)]));
@@ -406,7 +406,7 @@ describe("holds", () => {
 });
 
 describe("linked items", () => {
-  test("commit all or none: money, entries, keys and holds are as before when one is refused", () => {
+  test("commit all or none: money, entries, keys and holds are unchanged when one is refused", () => {
     const state = aState();
     const before = structuredClone([...state.wallets.values()]);
     const hold = aHold({ amount: 10n, uniquenessKeys: [{ scope: "debit", key: "k" }] });
@@ -429,7 +429,7 @@ describe("linked items", () => {
     expect([state.closedBy.size, state.existing.size]).toEqual([0, 0]);
   });
 
-  test("see each other's effects, and share one moment", () => {
+  test("see each other's effects, and have one timestamp", () => {
     const state = aState(aWallet("ada.wallet", { creditsPosted: 100n, at: Date.now() + 5_000 }));
     const credited = aSingle({ debit: system("world"), credit: wallet("ada.wallet") });
 
@@ -439,7 +439,7 @@ describe("linked items", () => {
     expect(new Set(effects.entries.map((entry) => entry.at)).size).toBe(1);
   });
 
-  test("a refused group does not disturb its neighbours", () => {
+  test("a refused group does not affect the other groups", () => {
     const state = aState();
 
     const { results } = decide(
@@ -469,7 +469,7 @@ describe("the daily limit", () => {
     expect(reasons(results)).toEqual(["committed", "committed", "DAILY_CAP_EXCEEDED", "committed"]);
   });
 
-  test("starts again each day", () => {
+  test("resets each day", () => {
     const state = aState();
     decide(state, aGroup([aSingle({ ...capped, amount: 500n })]));
     state.today = "2026-11-22";
@@ -479,7 +479,7 @@ describe("the daily limit", () => {
     expect(reasons(results)).toEqual(["committed"]);
   });
 
-  test("gets back what a void or a part post releases, on the same day only", () => {
+  test("is restored by a void or a partial post, on the same day only", () => {
     const state = aState();
     const [voided, part, old] = [1, 2, 3].map(() => aHold({ ...capped, amount: 100n }));
     if (!voided || !part || !old) throw new Error("three holds");
@@ -493,7 +493,7 @@ describe("the daily limit", () => {
     expect(walletIn(state, "ada.wallet").dayDebits).toBe(10n);
   });
 
-  test("a refused group counts nothing", () => {
+  test("a refused group does not count", () => {
     const state = aState();
 
     decide(state, aGroup([aSingle({ ...capped }), aSingle({ amount: 5_000n })]));
@@ -553,7 +553,7 @@ test("an entry is never older than the one before it in its wallet", () => {
   expect(effects.entries.map((entry) => entry.at)).toEqual([ahead, ahead]);
 });
 
-test("in every sequence, money is neither made nor lost and no wallet goes below zero", () => {
+test("in any sequence, money is neither created nor lost and no wallet goes below zero", () => {
   const amounts = fc.bigInt({ min: 1n, max: 1_500n });
   const ends = fc.constantFrom(wallet("ada.wallet"), wallet("ada2.wallet"), system("suspense"));
   const opening = fc

@@ -53,7 +53,7 @@ const aWireGroup = (
   ],
 });
 
-test("a group that names no cells has none", async () => {
+test("a group without cells is passed on without cells", async () => {
   const { submitted } = await create(aWireGroup(null));
 
   expect(submitted[0]).not.toHaveProperty("cell");
@@ -62,7 +62,7 @@ test("a group that names no cells has none", async () => {
 });
 
 test.each([{ payer: "01" }, { payer: "01", payee: "01" }])(
-  "within one cell nothing crosses: %p",
+  "no item crosses within one cell: %p",
   async (cells) => {
     const { submitted } = await create(aWireGroup(cells));
 
@@ -72,28 +72,31 @@ test.each([{ payer: "01" }, { payer: "01", payee: "01" }])(
   },
 );
 
-test.each([true, false])("between two cells the items that say so cross: %p", async (isHold) => {
-  const cells = { payer: "01", payee: "02" };
-  const { submitted } = await create(
-    aWireGroup(cells, { isHold }),
-    aWireGroup(cells, { isHold, crosses: false }),
-  );
+test.each([true, false])(
+  "between two cells only items marked as crossing cross (hold: %p)",
+  async (isHold) => {
+    const cells = { payer: "01", payee: "02" };
+    const { submitted } = await create(
+      aWireGroup(cells, { isHold }),
+      aWireGroup(cells, { isHold, crosses: false }),
+    );
 
-  expect(submitted).toMatchObject([
-    { cell: "01", between: cells, items: [{ crosses: true }] },
-    { cell: "01", between: cells },
-  ]);
-  expect(submitted[1]?.items[0]).not.toHaveProperty("crosses");
-});
+    expect(submitted).toMatchObject([
+      { cell: "01", between: cells, items: [{ crosses: true }] },
+      { cell: "01", between: cells },
+    ]);
+    expect(submitted[1]?.items[0]).not.toHaveProperty("crosses");
+  },
+);
 
-test("the cells are no field of the request that repeats are compared by", async () => {
+test("the cells are not part of the fingerprint", async () => {
   const group = aWireGroup({ payer: "01", payee: "02" });
   const { submitted } = await create(group, { ...group, cells: null });
 
   expect(submitted[0]?.fingerprint).toBe(submitted[1]?.fingerprint);
 });
 
-test("another cell's groups are refused by themselves, to be looked up again", async () => {
+test("only groups with another or an invalid cell are refused", async () => {
   const { submitted, refusals } = await create(
     aWireGroup({ payer: "02", payee: "01" }),
     aWireGroup({ payer: "01" }),

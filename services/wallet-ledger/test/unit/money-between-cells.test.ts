@@ -37,7 +37,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Of> ? Of : never;
 
-test("whatever is asked for, no money is made or lost in either cell or between them", () => {
+test("in any sequence, no money is created or lost in either cell or between them", () => {
   fc.assert(
     fc.property(fc.array(fc.array(step, { maxLength: 8 }), { maxLength: 8 }), (batches) => {
       const states = twoCells();

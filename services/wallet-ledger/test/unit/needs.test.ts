@@ -1,7 +1,7 @@
 import { Needs } from "../../src/app/needs";
 import { aGroup, aHold, aPost, aSingle, aVoid, settling, system, wallet } from "../factories";
 
-test("a transfer needs the wallets at its ends, and no system account", () => {
+test("a transfer needs its wallets, and no system account", () => {
   const needs = new Needs();
 
   expect(needs.of(aGroup([aSingle({ debit: wallet("a"), credit: wallet("b") })]))).toEqual([
@@ -19,7 +19,7 @@ test("a group needs what all of its items need", () => {
   expect(new Needs().of(aGroup(items))).toEqual([wallet("a").id, wallet("b").id]);
 });
 
-test("closing a hold needs the hold and the wallets that it was made with, each time", () => {
+test("a post or void needs the hold and the hold's wallets", () => {
   const needs = new Needs();
   const hold = aHold({ debit: wallet("a") });
 
@@ -30,13 +30,13 @@ test("closing a hold needs the hold and the wallets that it was made with, each 
   expect(needs.of(aGroup([aVoid(hold.id)]))).toEqual(needed);
 });
 
-test("of a hold that is not known only its id is needed", () => {
+test("closing an unknown hold needs only its id", () => {
   const { id } = aHold();
 
   expect(new Needs().of(aGroup([aPost(id)]))).toEqual([id]);
 });
 
-test("the oldest holds are forgotten, so that memory is bounded", () => {
+test("the oldest holds are evicted, so that memory is bounded", () => {
   const needs = new Needs();
   const first = aHold({ debit: wallet("a") });
   needs.of(aGroup([first]));

@@ -89,7 +89,7 @@ const accountsIn = (mode: "test" | "live"): Account[] => [
   ...SYSTEM_ACCOUNTS.map((code) => systemAccount(mode, code, ADA)),
 ];
 
-test("each service moves money of its own types between the accounts that these are for, and in no other way", () => {
+test("each service can move money only with its types, between the accounts of each type", () => {
   const movements = MODES.flatMap((mode) => {
     const accounts = accountsIn(mode);
     const ends = accounts.flatMap((debit) => accounts.map((credit) => ({ debit, credit })));
@@ -106,7 +106,7 @@ test("each service moves money of its own types between the accounts that these 
   expect(permitted.sort()).toEqual(PERMITTED.sort());
 });
 
-test("a hold is closed by those who may make its type", () => {
+test("a hold can be closed only by services that may create its type", () => {
   const permitted = CALLERS.flatMap((caller) =>
     TYPES.filter((type) =>
       [aPost(ADA, { type }), aVoid(ADA, { type })].every((item) =>
@@ -121,7 +121,7 @@ test("a hold is closed by those who may make its type", () => {
   expect(permitted.sort()).toEqual([...new Set(own)].sort());
 });
 
-test("a hold ends as the type that it was made for, a card's authorisation as its payment", () => {
+test("a hold is closed with the type of its creation, a card authorisation also with card_payment", () => {
   expect(closes("bill_purchase", "bill_purchase")).toBe(true);
   expect(closes("card_authorization", "card_authorization")).toBe(true);
   expect(closes("card_payment", "card_authorization")).toBe(true);
@@ -141,10 +141,10 @@ describe("money only passes through the clearing account of own PayIDs", () => {
     ["a pair", [into, outOf], -1],
     ["a pair beside others", [elsewhere, into, aPost(elsewhere.id), outOf], -1],
     ["two pairs", [into, outOf, into, outOf], -1],
-    ["nothing of it", [elsewhere, aVoid(elsewhere.id)], -1],
+    ["other transfers only", [elsewhere, aVoid(elsewhere.id)], -1],
     ["a lone transfer into it", [into], 0],
     ["a lone transfer out of it", [elsewhere, outOf], 1],
-    ["a pair of two amounts", [into, { ...outOf, amount: 99n }], 1],
+    ["a pair with different amounts", [into, { ...outOf, amount: 99n }], 1],
     ["two into it and one out of it", [into, into, outOf], 2],
     ["a hold", [{ ...into, kind: "pending" as const }, outOf], 0],
   ])("%s", (_, items, index) => {

@@ -46,7 +46,7 @@ test("groups that need a wallet of the batch join it, up to the batch's limit", 
   expect(namesOf(queue.take(LIMITS).groups)).toEqual(["hot5", "xy"]);
 });
 
-test("what needs a wallet in use is left, and so is what would overtake it", () => {
+test("groups that need a wallet in use stay queued, and so do groups that would overtake them", () => {
   const queue = queueOf(aTransfer("a", "b"), aTransfer("b", "c"), aTransfer("d", "e"));
 
   const batch = queue.take({ ...LIMITS, inUse: idsOf("a") });
@@ -63,7 +63,7 @@ test("nothing is taken when all need a wallet in use", () => {
   expect(queue.items).toBe(2);
 });
 
-test("a group that is larger than a share, or a batch, still goes", () => {
+test("a group larger than a share or a batch is still dequeued", () => {
   const items = Array.from({ length: 6 }, () =>
     aSingle({ debit: wallet("a"), credit: wallet("b") }),
   );
@@ -73,7 +73,7 @@ test("a group that is larger than a share, or a batch, still goes", () => {
   expect(namesOf(queue.take(LIMITS).groups)).toEqual(["cd"]);
 });
 
-test("what is put back comes first", () => {
+test("groups that are put back come first", () => {
   const queue = queueOf(aTransfer("a", "b"));
 
   queue.putBack([aTransfer("c", "d")]);
@@ -81,7 +81,7 @@ test("what is put back comes first", () => {
   expect([namesOf(queue.take(LIMITS).groups), queue.items]).toEqual([["cd", "ab"], 0]);
 });
 
-test("of those that share a wallet none overtakes another, whatever is in use", () => {
+test("groups with a common wallet keep their order, whichever wallets are in use", () => {
   const name = fc.constantFrom("a", "b", "c", "d", "e", "f");
   const pair = fc.tuple(name, name).filter(([from, to]) => from !== to);
   const rounds = fc.array(

@@ -55,7 +55,7 @@ test.each<[Step, string[], string]>([
   expect(before).toEqual(order.slice(0, order.indexOf(last)));
 });
 
-test("only one commit is stopped, and none after the end", async () => {
+test("only one commit is stopped, and none after disarm", async () => {
   const steps = new CommitSteps();
   void steps.arm("nothing prepared", { late: 0 });
   steps.onRequest(0, PREPARE("42_7", 0), 7);

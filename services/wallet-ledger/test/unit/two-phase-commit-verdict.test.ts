@@ -52,7 +52,7 @@ test.each<[string, Scene]>([
   ["unknown and in both", { answers: ["unknown"], ...BOTH }],
   ["unknown and in neither", { answers: ["unknown"] }],
   ["refused and in neither", { answers: ["unknown", "INSUFFICIENT_FUNDS"] }],
-])("a transfer that is %s is right", (_, scene) => {
+])("a transfer that is %s has no violation", (_, scene) => {
   expect(violations(scene)).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test.each<[string, Scene, RegExp]>([
     /has another amount in 02/,
   ],
   [
-    "the wrong way round in one",
+    "in the wrong direction in one",
     {
       answers: ["committed"],
       payers: [{ ...IN_PAYERS, debit: "clearing", credit: "ada" }],
@@ -101,11 +101,11 @@ test.each<[string, Scene, RegExp]>([
     { answers: ["unknown"], payers: [{ ...IN_PAYERS, id: "other" }], ada: 1_000n },
     /other in 01 was not asked for/,
   ],
-])("a transfer that is %s is found", (_, scene, expected) => {
+])("a transfer that is %s is a violation", (_, scene, expected) => {
   expect(violations(scene)).toContainEqual(expect.stringMatching(expected));
 });
 
-test("an event before that of an earlier change of its wallet is found", () => {
+test("an event before that of an earlier change of its wallet is a violation", () => {
   const rows = ["t1", "t2"].map((id) => ({ ...IN_PAYERS, id }));
   const found = (events: string[]) => {
     const payers = { ...record(rows, ["ada", 800n], 1), events };

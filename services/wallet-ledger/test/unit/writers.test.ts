@@ -23,7 +23,7 @@ function toCell(payee: string): Group {
   return aGroupBetween([aCrossing()], { cell: "01", between: { payer: "01", payee } });
 }
 
-test("a ledger without cells hands all groups on as they came", async () => {
+test("a ledger without cells passes all groups on unchanged", async () => {
   const own = aWriter(1);
   const groups = [aGroup([aSingle()]), aGroup([aSingle()])];
 
@@ -57,7 +57,7 @@ test.each([
   ["to another cell", aWriter(1), full(), ["unknown", "committed"]],
   ["of the ledger", full(), aWriter(2), ["committed", "unknown"]],
 ])(
-  "a full queue %s leaves its groups unknown and the others answered",
+  "a full queue %s leaves its groups unknown and the others committed",
   async (_, own, other, outcomes) => {
     const writers = new Writers(own, { own: "01", others: new Map([["02", other]]) });
 
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test("a full queue refuses a call of groups within the cell: nothing was accepted", async () => {
+test("a full queue refuses a call whose groups are all within the cell", async () => {
   const writers = new Writers(full(), { own: "01", others: new Map([["02", aWriter(2)]]) });
 
   await expect(writers.submit([aGroup([aSingle()])])).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test("a ledger serves its own cell, and transfers to the cells that it reaches",
   expect(served({ cell: "02", payee: "01" })).toEqual([false, false]);
 });
 
-test("other cells need a cell of one's own, and a server that reaches them", () => {
+test("OTHER_CELLS needs the schema of a cell, and CELLS_DATABASE_URL", () => {
   const url = "postgres://cells";
   const config = {
     LEDGER_SCHEMA: "wallet_ledger_01",

@@ -69,7 +69,7 @@ async function publish({ tenant }: GivenEndpoint, times = 1): Promise<string> {
   return toPublicId("evt", id);
 }
 
-test("after a crash between post and commit the delivery is posted again under the same id, and ends delivered", async () => {
+test("after a crash between post and commit the delivery is posted again under the same id, and recorded once", async () => {
   await ensureTopics(bus, { replication: 1 });
   const { receiver, endpoint } = await givenCalled();
   const { db } = database();

@@ -19,6 +19,6 @@ test("accepts no, one or several older keys", () => {
 });
 
 test.each(["nonsense!", randomBytes(16).toString("base64"), `${first.toString("base64")},short`])(
-  "%s is no list of keys",
+  "%s is not a list of keys",
   (older) => expect(read(older).success).toBe(false),
 );

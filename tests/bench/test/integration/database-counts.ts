@@ -1,7 +1,7 @@
 import { eventually } from "@kobo/testing";
 import { query } from "../../src/world/database";
 
-/** Of a database since it was made. */
+/** Counts of a database since its creation. */
 interface Counts {
   commits: number;
   /** Inserted, updated or deleted. */

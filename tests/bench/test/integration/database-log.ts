@@ -1,8 +1,8 @@
 import { query } from "../../src/world/database";
 
-/** The log records of a database's tables and indexes. */
+/** WAL records of a database's tables and indexes. */
 interface Logged {
-  /** Without the images of whole pages, whose number depends on the last checkpoint. */
+  /** Without full-page images, whose number depends on the last checkpoint. */
   bytes: number;
   /** Of tables that only grow. */
   indexEntries: number;
@@ -14,7 +14,7 @@ interface Logged {
  */
 const UPDATED = ["accounts", "tallies"].map((table) => `wallet_ledger.${table}`);
 
-/** Reads the log records of one database since the work began; other databases' are not counted. As a superuser. */
+/** Reads one database's WAL records since the work began, as a superuser. */
 export async function logOf(databaseUrl: string, work: () => Promise<unknown>): Promise<Logged> {
   await query(databaseUrl, "CREATE EXTENSION IF NOT EXISTS pg_walinspect");
   const from = await position(databaseUrl);

@@ -11,13 +11,13 @@ import { SCHEMA } from "@kobo/wallet-ledger/dist/db/schema";
 import { openWriterConnection } from "@kobo/wallet-ledger/dist/db/writer-connection";
 import { walletLedger } from "@kobo/wallet-ledger/dist/grpc/wallet-ledger";
 
-/** The wallet ledger and the house's own client, with gRPC between them. */
+/** The wallet ledger and the services' client, with gRPC between them. */
 interface LedgerInProcess {
   /** As the transfer service calls it. */
   ledger: Ledger;
   /** As the gateway calls it, which opens wallets and funds those of the sandbox. */
   gateway: Ledger;
-  /** How often the server was asked to create transfers, by whomever. */
+  /** The number of calls to create transfers. */
   calls: () => number;
   stop: () => Promise<void>;
 }

@@ -15,11 +15,11 @@ import { StatementCounter } from "./statement-counter";
  * shows the counts of such a ledger.
  */
 const database = testDatabase(MIGRATIONS);
-/** As many as many figures are for, and as other ledgers were measured with. */
+/** The number of callers of most figures, and of measurements of other ledgers. */
 const CALLERS = 64;
 const WALLETS = 100;
 const TRANSFERS = 2_000;
-/** Of a ledger that is slow on purpose. */
+/** For the plain ledger, which is slow on purpose. */
 const FEW_TRANSFERS = 400;
 const TIMEOUT_MS = 60_000;
 
@@ -35,7 +35,7 @@ const LEDGERS = {
   plain: async (url: string) => plainSubject(url, "one by one"),
 };
 
-/** Transfers by one of them, which is stopped afterwards. `make` returns how many ms they took. */
+/** Makes transfers with one ledger, which is stopped afterwards. `make` returns their duration in ms. */
 async function use<Result>(
   name: keyof typeof LEDGERS,
   url: string,
@@ -55,7 +55,7 @@ async function use<Result>(
   }
 }
 
-/** Commits for each transfer that this ledger makes, its connections' own among them. */
+/** Commits per transfer of this ledger, with those of its connections. */
 async function commitsPerTransfer(name: keyof typeof LEDGERS, count: number): Promise<number> {
   const { url } = database();
   const before = await countsIn(url);
@@ -63,7 +63,7 @@ async function commitsPerTransfer(name: keyof typeof LEDGERS, count: number): Pr
   return ((await countsIn(url)).commits - before.commits) / count;
 }
 
-/** Changes for each transfer, its event's among them. */
+/** Changed rows per transfer, with those of its event. */
 async function changesPerTransfer(name: keyof typeof LEDGERS, count: number) {
   const { url, adminUrl } = database();
   const before = await countsIn(url);
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  "a transfer costs less than one statement, and a plain one eight",
+  "a batched transfer costs at most one statement, a plain one eight",
   async () => {
     const grouped = await statementsPerTransfer("writer", TRANSFERS);
     const plain = await statementsPerTransfer("plain", FEW_TRANSFERS);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  "a transfer and its event change few rows and indexes, and take few bytes of the log",
+  "a batched transfer and its event stay within the limits for rows, index entries and WAL bytes",
   async () => {
     const grouped = await changesPerTransfer("writer", TRANSFERS);
     const plain = await changesPerTransfer("plain", FEW_TRANSFERS);
@@ -133,7 +133,7 @@ test(
   async () => {
     const { url } = database();
     const msPerTransfer = { writer: 0, plain: 0 };
-    // Both are ready and warm, and take turns: what else the machine does meets both alike.
+    // Both are warm and take turns, so that other load on the machine affects both alike.
     await use("writer", url, (group) =>
       use("plain", url, async (plain) => {
         for (const make of [group, plain]) await make(FEW_TRANSFERS / 2, "hot");
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  "callers of the ledger travel together: a transfer is less than a third of a call",
+  "concurrent transfers are coalesced: each costs at most 0.3 calls to the ledger",
   async () => {
     const service = await startLedger(database().url);
     const asked = () => {

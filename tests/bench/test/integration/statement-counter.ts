@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** Of PostgreSQL's messages, those by which a client has a statement run: Query, and Execute. */
+/** The messages of PostgreSQL's protocol that execute a statement: Query and Execute. */
 const RUNS = new Set(["Q", "E"].map((type) => type.charCodeAt(0)));
 const TYPE_BYTES = 1;
 const LENGTH_BYTES = 4;
 
-/** Stands before a PostgreSQL and counts the statements that it is asked to run. */
+/** A proxy to PostgreSQL that counts executed statements. */
 export class StatementCounter {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -48,7 +48,7 @@ export class StatementCounter {
   }
 }
 
-/** The messages of one connection, wherever the network cut them. The first one has no type. */
+/** Splits a connection's bytes into messages, across chunks. The first message has no type. */
 class Messages {
   readonly #onMessage: (type: number) => void;
   #rest: Buffer = Buffer.alloc(0);

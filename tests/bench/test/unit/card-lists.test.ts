@@ -15,7 +15,7 @@ function clientThatShows(items: number) {
   return { asked, client: { list } };
 }
 
-test("every round requests each page once, and begins with another than the round before", () => {
+test("every round requests each page once, starting with a different page than the previous round", () => {
   const rounds = [0, 1, 2, 3].map((round) =>
     PAGES.map((_, index) => turnOf(round * PAGES.length + index)),
   );
@@ -27,7 +27,7 @@ test("every round requests each page once, and begins with another than the roun
   expect(rounds.map(([first]) => first?.page)).toEqual(PAGES);
 });
 
-test("all callers together ask for each page as often as it was wanted, besides what does not count", async () => {
+test("all callers together collect the configured samples per page and request each page equally often", async () => {
   const { asked, client } = clientThatShows(2);
   const clients = [client, client, client];
 
@@ -41,7 +41,7 @@ test("all callers together ask for each page as often as it was wanted, besides 
   expect(measured.sent).toBe(asked.length);
 });
 
-test("a page that shows fewer payments than it has to ends the measurement", async () => {
+test("a page with too few payments fails the measurement", async () => {
   const { client } = clientThatShows(1);
 
   const measuring = measurePages({
@@ -57,7 +57,7 @@ function round(first: number, middle: number) {
   return { samples, sent: 4, cpu: { gateway: 0.02 } };
 }
 
-test("a figure is of all rounds together", () => {
+test("figures combine all rounds", () => {
   const { requests, pages, ratio, cpuMs } = cellOf(page, [round(2, 3), round(2, 3), round(8, 30)]);
 
   expect(requests).toBe(3);
@@ -66,7 +66,7 @@ test("a figure is of all rounds together", () => {
   expect(cpuMs).toEqual({ gateway: expect.closeTo(5) });
 });
 
-test("the list whose middle is slowest decides, and one without figures is the worst", () => {
+test("the list with the slowest middle page decides, and a list without figures fails", () => {
   const reached = (...middles: number[]) =>
     judge(middles.map((middle) => cellOf(page, [round(10, middle)])))[0]?.reached;
 

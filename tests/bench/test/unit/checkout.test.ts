@@ -5,7 +5,7 @@ const ROUND = {
   ...{ cpu: {}, statements: 5 },
 };
 
-test("answers that made no session, or two, are problems, and so is another status", () => {
+test("a response without a session, or with an unexpected status, is a problem", () => {
   const sound = { ...ROUND, statuses: { 201: 10 }, created: 10 };
 
   expect(problemsOf(sound, 0)).toEqual([]);

@@ -2,7 +2,7 @@ import { type CpuProfile, sharesWithin } from "../../src/benches/profile/cpu-pro
 
 const frame = (functionName: string, url = "") => ({ functionName, url });
 
-/** A request is read, and a statement sent for it; then nothing happens. */
+/** Reads a request and sends a statement for it, then idles. */
 const PROFILE: CpuProfile = {
   startTime: 1_000,
   nodes: [
@@ -27,7 +27,7 @@ const PROFILE: CpuProfile = {
 
 const ALL = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-test("work counts for the part whose function began it, and idling for none", () => {
+test("CPU time is attributed to the part whose function started the work, idle time to none", () => {
   expect(sharesWithin(PROFILE, ALL)).toEqual(
     new Map([
       ["HTTP", 0.2],

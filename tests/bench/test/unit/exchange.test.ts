@@ -14,6 +14,6 @@ test.each([
   [{ ...limited, retryAfter: "0" }, /without Retry-After/],
   [{ ...limited, body: shed.body }, /with the code SERVICE_UNAVAILABLE/],
   [{ ...shed, body: "<html>" }, /with the code undefined/],
-])("%j is not", (answer, fault) => {
+])("%j is not a proper refusal", (answer, fault) => {
   expect(faultOf(answer)).toMatch(fault);
 });

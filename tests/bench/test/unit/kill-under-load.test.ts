@@ -10,7 +10,7 @@ const SPAN = { fromMs: 1_000, untilMs: 5_000 };
 test("service is restored with the first answer to a transfer sent after the kill", () => {
   const answers = [
     answer(990, 20),
-    // Asked for before the kill, and answered by chance right after it.
+    // Sent before the kill, and answered right after it.
     answer(1_005, 20),
     answer(1_340, 330),
     answer(1_350, 30),
@@ -19,7 +19,7 @@ test("service is restored with the first answer to a transfer sent after the kil
   expect(noticedOf(answers, SPAN).resumedMs).toBe(340);
 });
 
-test("a balance says nothing of whether transfers flow", () => {
+test("a balance response does not count as restored service", () => {
   const answers = [answer(1_050, 20, "balance"), answer(1_700, 600)];
 
   expect(noticedOf(answers, SPAN).resumedMs).toBe(700);
@@ -31,18 +31,18 @@ test("the longest wait includes requests of any kind sent before the kill", () =
   expect(noticedOf(answers, SPAN).longestWaitMs).toBe(450);
 });
 
-test("when nothing is answered any more, the whole time is lost", () => {
+test("without any response after the kill, the whole span counts as downtime", () => {
   expect(noticedOf([answer(900, 20)], SPAN)).toEqual({
     resumedMs: 4_000,
     longestWaitMs: 0,
   });
 });
 
-test("what comes after the next kill is none of this one's", () => {
+test("responses after the next kill are not attributed to this one", () => {
   expect(noticedOf([answer(6_000, 100)], SPAN).resumedMs).toBe(4_000);
 });
 
-test("the longest wait of no caller is 0", () => {
+test("the longest wait without requests is 0", () => {
   expect(longestWait([])).toBe(0);
 });
 
@@ -58,7 +58,7 @@ test("a request that failed at a kill is allowed, but counted", () => {
   expect(judge([], { ...part, failures: [] })[1]?.reached).toBe(true);
 });
 
-test("a transfer that two ledgers have and that was not acknowledged is a problem", () => {
+test("an unacknowledged transfer in two ledgers is a problem", () => {
   expect(missing({ acknowledged: 5, inLedger: 5 })).toEqual([]);
   expect(missing({ acknowledged: 5, inLedger: 6 })).toEqual([
     "two ledgers have 1 transfers more than were answered",

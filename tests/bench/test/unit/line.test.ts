@@ -1,6 +1,6 @@
 import { faultsIn, lineOf, p99ByWindow, recoveredAfter } from "../../src/load/line";
 
-/** So many answers a second for so long, each of the same latency. */
+/** Answers at a constant rate with the same latency. */
 function answers(count: number, { status = 200, ms = 20, from = 0, seconds = 10 } = {}) {
   return Array.from({ length: count }, (_, index) => ({
     ...{ status, isSuccess: status === 200, fault: undefined, ms },
@@ -20,14 +20,14 @@ test("a line shows what was sent, accepted and refused", () => {
   });
 });
 
-test("a fault is neither taken nor refused, and is counted by its kind", () => {
+test("a fault counts as neither offered nor refused, and is counted by kind", () => {
   const faults = answers(2, { status: 500 }).map((each) => ({ ...each, fault: "answered 500" }));
 
   expect(lineOf(faults, 10)).toMatchObject({ offeredPerSecond: 0, refused: {} });
   expect(faultsIn([...faults, ...answers(1)])).toEqual(["2 requests were answered 500"]);
 });
 
-test("a window's p99 is of the requests that were due in it, however late they were answered", () => {
+test("a window's p99 covers the requests due in it, however late their responses", () => {
   const slow = answers(100, { seconds: 3, ms: 5_000 });
 
   expect(p99ByWindow([...slow, ...answers(100, { from: 3, seconds: 3, ms: 40 })])).toEqual([
@@ -35,7 +35,7 @@ test("a window's p99 is of the requests that were due in it, however late they w
   ]);
 });
 
-test("a system is back after the first window that is good enough, and a silent one is not", () => {
+test("a system has recovered after the first window within the limit; a window without responses does not count", () => {
   expect(recoveredAfter([90, 60, 30, 80], 30)).toBe(9);
   expect(recoveredAfter([20], 30)).toBe(3);
   expect(recoveredAfter([90, 60], 30)).toBeUndefined();

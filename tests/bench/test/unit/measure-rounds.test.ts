@@ -2,7 +2,7 @@ import { medianRound } from "../../src/load/workload";
 import { measureRounds } from "../../src/measure/measure-rounds";
 import { target } from "../../src/measure/target";
 
-test("every variant is measured in every round, and each round begins with another one of a group", async () => {
+test("every variant is measured in every round, and each round starts with a different variant of a group", async () => {
   const order: string[] = [];
 
   const measured = await measureRounds(

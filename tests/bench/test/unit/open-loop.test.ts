@@ -1,6 +1,6 @@
 import { scheduleOf, sendOnTime } from "../../src/measure/open-loop";
 
-/** Time passes only when it is waited for. */
+/** A clock that advances only by delays. */
 function fakeClock() {
   let time = 5_000;
   return {
@@ -21,7 +21,7 @@ test("each stream has its rate, evenly and in order", () => {
   expect(of("purchase")).toHaveLength(6);
 });
 
-test("streams of the same rate never come at the same time", () => {
+test("streams with the same rate never send at the same time", () => {
   const times = scheduleOf({ a: 10, b: 10, c: 10 }, 3).map(({ dueMs }) => dueMs);
 
   expect(new Set(times).size).toBe(times.length);
@@ -48,7 +48,7 @@ test("no request waits for the response to an earlier one", async () => {
   await answered;
 });
 
-test("a request that is sent late knows when it was due", async () => {
+test("a request that is sent late receives its due time", async () => {
   const clock = fakeClock();
   const lateBy: number[] = [];
 

@@ -9,13 +9,13 @@ function aLine(over: Partial<Line> = {}): Line {
   };
 }
 
-test("a system keeps up when it takes everything and no request queues", () => {
+test("a system keeps up when it accepts every request and none queues", () => {
   expect(keepsUp(aLine())).toBe(true);
   expect(keepsUp(aLine({ takenPerSecond: 990 }))).toBe(false);
   expect(keepsUp(aLine({ p50Ms: 2_000 }))).toBe(false);
 });
 
-test("the pace is the highest with which the system keeps up", async () => {
+test("the highest rate at which the system keeps up is selected", async () => {
   const tried: number[] = [];
 
   const pace = await findPace([1_000, 500, 100], async (perSecond) => {
@@ -27,7 +27,7 @@ test("the pace is the highest with which the system keeps up", async () => {
   expect(tried).toEqual([1_000, 500]);
 });
 
-test("a system that keeps up with no pace at all is not measured", async () => {
+test("a system that keeps up at no rate fails the measurement", async () => {
   const slow = async () => aLine({ p50Ms: 3_000 });
 
   await expect(findPace([1_000, 100], slow)).rejects.toThrow("cannot do 100 transfers");

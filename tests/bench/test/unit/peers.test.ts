@@ -27,7 +27,7 @@ function cellsOf(ledger: string, rates: readonly [number, number]) {
   );
 }
 
-test("a goal needs the multiple at every number of connections", () => {
+test("a goal is reached only with its multiple at every connection count", () => {
   const cells = [...cellsOf("Kobo", [3_000, 4_000]), ...cellsOf("Blnk, inline", [600, 300])];
 
   expect(judge(cells)).toEqual([
@@ -59,14 +59,14 @@ test("a record shows the rounds of each ledger as a range", () => {
   expect(text).toMatch(/\| Kobo +\| hot +\| +64 \| +3,000 \| 3,000–4,500 \|/);
 });
 
-test("without a program of another ledger the bench says which settings name them", () => {
+test("the missing settings are named when no other ledger's program is configured", () => {
   delete process.env.FORMANCE_LEDGER_BIN;
   delete process.env.BLNK_BIN;
 
   expect(peers.missing?.()).toMatch(/FORMANCE_LEDGER_BIN .*BLNK_BIN /);
 });
 
-test("a Go program prints the version of its module", () => {
+test("the module version of a Go program is read from its binary", () => {
   const program = join(folder, "ledger");
   writeFileSync(program, "\0path\texample.com/ledger/cmd\nmod\texample.com/ledger\tv1.2.3\th1:=\n");
 

@@ -8,7 +8,7 @@ import {
   waitsIn,
 } from "../../src/measure/processes";
 
-test("a process's name may hold whatever it likes", () => {
+test("a process name may contain spaces and parentheses", () => {
   const stat = readStat(
     "4711 (postgres: a) b) S 12 4711 4711 0 -1 4194560 1 2 3 4 150 50 25 25 20 0 1 0 99",
   );
@@ -29,21 +29,21 @@ test("a process includes all its descendants, and no other process", () => {
   expect([pids(2), pids(5), pids(9)]).toEqual([[2, 3, 4], [5], []]);
 });
 
-test("a thread that waited was woken; one that lost its core was not", () => {
+test("voluntary context switches are counted, involuntary ones are not", () => {
   expect(
     waitsIn("Name:\tnode\nvoluntary_ctxt_switches:\t42\nnonvoluntary_ctxt_switches:\t7\n"),
   ).toBe(42);
   expect(waitsIn("")).toBe(0);
 });
 
-test("time that the host took counts as busy, and time waiting for a disk as idle", () => {
+test("steal time counts as busy, I/O wait as idle", () => {
   expect(readMachine("cpu  100 200 300 400 500 600 700 800 0 0\ncpu0 1")).toEqual({
     busy: 27,
     idle: 9,
   });
 });
 
-test("what a process had used before the window does not count", () => {
+test("CPU time used before the window does not count", () => {
   expect(between({ gateway: 1, payid: 3 }, { gateway: 4, payid: 3, redis: 1 })).toEqual({
     gateway: 3,
     payid: 0,
@@ -57,7 +57,7 @@ test("memory is read in MiB", () => {
   expect(readMib("Name:\tnode\n", "VmRSS")).toBeUndefined();
 });
 
-test("memory that grows by a MiB a second grows by 60 a minute, and what it grew before does not count", () => {
+test("memory growth is in MiB per minute and excludes the first half of the samples", () => {
   const growth = (...mibs: number[]) =>
     growthOf(mibs.map((mib, index) => ({ atMs: index * 1_000, mib })));
 

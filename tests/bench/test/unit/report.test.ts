@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("charts that the page has no longer go, and nothing else does", () => {
+test("charts no longer on the page are deleted, and other files are kept", () => {
   writePage(folder, makePage(BENCHES, readRecords(RESULTS)));
   writeFileSync(join(folder, "performance", "notes.txt"), "mine");
 
@@ -45,7 +45,7 @@ test.each([...readRecords(RESULTS)].filter(([name]) => !name.endsWith("-before")
   },
 );
 
-test("a run with problems shows them before what it compared", () => {
+test("a run with problems lists them before its proofs", () => {
   const run = readRecords(RESULTS).get("transfers") as Recorded<AnyResult>;
   const verdict = { targets: [], audits: [], problems: ["the ledger has 1 transfers more"] };
   const result = conclude(run.result, { ...run.result, proof: { inLedger: 6 } }, verdict);
@@ -56,7 +56,7 @@ test("a run with problems shows them before what it compared", () => {
   expect(text).toContain("Correct: NO.");
 });
 
-test("books that are not clean make a run wrong", () => {
+test("a run with a failed audit is incorrect", () => {
   const run = readRecords(RESULTS).get("transfers") as Recorded<AnyResult>;
   const audit = (clean: boolean) => ({ database: "ledger", clean, report: "" });
   const judged = (...audits: boolean[]) =>

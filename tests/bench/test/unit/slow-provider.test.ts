@@ -26,7 +26,7 @@ test("a request that failed, or had no response at all, is a problem", () => {
   ]);
 });
 
-test("with a slow provider a purchase may wait or be refused, with a healthy one it is sold", () => {
+test("a purchase may be pending or refused with a slow provider, but not with a healthy one", () => {
   const statuses = { 201: 5, 202: 3, 424: 7 };
   const [slow, healthy] = [aRound("slow"), aRound("healthy")];
   slow.streams["bill purchase"].statuses = statuses;
@@ -39,7 +39,7 @@ test("with a slow provider a purchase may wait or be refused, with a healthy one
   ]);
 });
 
-test("money that is held for no purchase under way is a problem", () => {
+test("money held for no pending purchase is a problem", () => {
   const slow = { ...aRound("slow"), held: { open: 9, stray: 1 } };
 
   expect(wrongAnswers([slow])).toEqual(["round 1, slow: 1 holds of no waiting purchase"]);

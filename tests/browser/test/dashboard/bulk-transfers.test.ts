@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  "an approval whose answer is lost is retried under its key, also after a reload, and pays once",
+  "an approval whose response is lost is retried under its key after a reload, and pays once",
   async () => {
     const payId = await payIdOfAnother();
     const user = await richUser();

@@ -71,7 +71,7 @@ async function loseAnswerOf(page: Page, fits: (request: HTTPRequest) => boolean)
 }
 
 test(
-  "an authorization is found on home, captured in part, refunded in part, and the rest is shown",
+  "an authorization is listed on home, captured in part and refunded in part",
   async () => {
     const { page, complaints } = await signedIn();
     const screen = screenOf(page);
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  "a payment whose customer changes their mind is canceled on the page of its story",
+  "an authorization is canceled on the payment's page",
   async () => {
     const { page } = await signedIn();
     const screen = screenOf(page);
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  "a refund whose answer is lost is retried automatically under its key, also after a reload, and made once",
+  "a refund whose response is lost is retried automatically under its key after a reload, and executed once",
   async () => {
     const { page } = await signedIn();
     const screen = screenOf(page);
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  "a refund of unknown outcome is not retried an hour later unless its user does",
+  "a refund of unknown outcome is not retried automatically after an hour, only by the user",
   async () => {
     const { page } = await signedIn();
     const screen = screenOf(page);
@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  "a refund whose answer is lost is retried by another tab, once its own is closed, and made once",
+  "a refund whose response is lost is retried by another tab after the first is closed, and executed once",
   async () => {
     const { page } = await signedIn();
     const other = await page.browserContext().newPage();
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  "what moved is drawn by day, and read as a table by those who do not see it",
+  "money in and out by day is shown as a chart, with a table as an accessible alternative",
   async () => {
     const { page } = await signedIn();
     const screen = screenOf(page);
@@ -235,7 +235,7 @@ test(
 );
 
 test.each(LOOKS)(
-  "%i px wide and %s, the pages of cards with payments can be used by everybody, and fit",
+  "%i px wide and %s, the pages of cards with payments fit and have no accessibility violations",
   async (width, colors) => {
     const { page, complaints } = await signedIn({ width, colors });
     const screen = screenOf(page);

@@ -55,7 +55,7 @@ async function givenCustomer() {
 }
 
 test(
-  "a customer is made, changed, given an account that takes many payments, and deleted",
+  "a customer is created, changed, assigned a permanent account with several payments, and deleted",
   async () => {
     const { page, complaints } = await signedIn();
     const screen = screenOf(page);
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  "a sweep is made under the bank's name for the account, and the amount of a schedule is changed",
+  "a sweep is created, and the amount of a schedule is changed",
   async () => {
     const { page, complaints } = await signedIn();
     const screen = screenOf(page);
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  "a publishable key is made, and its text is shown again",
+  "a publishable key is created, and shown again after a reload",
   async () => {
     const { page, complaints } = await signedIn();
     const screen = screenOf(page);
@@ -180,14 +180,14 @@ test(
   SLOW_MS,
 );
 
-describe("with a customer of everything", () => {
+describe("with a customer that has an account, payments and refunds", () => {
   let customer: Awaited<ReturnType<typeof givenCustomer>>;
   beforeAll(async () => {
     customer = await givenCustomer();
   }, SLOW_MS);
 
   test.each(LOOKS)(
-    "at %i px wide and %s, each page and dialog can be used by everybody, and fits",
+    "at %i px wide and %s, each page and dialog fits and has no accessibility violations",
     async (width, colors) => {
       const { page, complaints } = await signedIn({ width, colors });
       const screen = screenOf(page);
@@ -219,7 +219,7 @@ describe("with a customer of everything", () => {
   );
 
   test(
-    "refunds of a payment are found by it, with the reason",
+    "refunds are filtered by their payment, and show the reason",
     async () => {
       const { page } = await signedIn();
       const screen = screenOf(page);

@@ -59,7 +59,7 @@ test.each([
   ["winning_evidence", "Won", "Dispute won"],
   ["losing_evidence", "Lost", "Dispute lost"],
 ])(
-  "evidence of %s is kept as text and file, submitted, and ends as %s on the payment's time line",
+  "evidence of %s is saved as text and file, submitted, and ends as %s on the payment's timeline",
   async (text, outcome, moment) => {
     const { page, complaints } = await signedIn();
     const screen = screenOf(page);
@@ -94,14 +94,14 @@ test.each([
   SLOW_MS,
 );
 
-describe("a dispute that waits", () => {
+describe("a dispute that needs a response", () => {
   let dispute: Awaited<ReturnType<typeof givenDispute>>;
   beforeAll(async () => {
     dispute = await givenDispute();
   }, SLOW_MS);
 
   test.each(LOOKS)(
-    "at %i px wide and %s, each page and dialog can be used by everybody, and fits",
+    "at %i px wide and %s, each page and dialog fits and has no accessibility violations",
     async (width, colors) => {
       const { page, complaints } = await signedIn({ width, colors });
       const screen = screenOf(page);
@@ -129,7 +129,7 @@ describe("a dispute that waits", () => {
   );
 
   test(
-    "says until when the bank takes evidence, and is accepted after a question",
+    "shows when evidence is due, and is accepted after a confirmation",
     async () => {
       const { page, complaints } = await signedIn();
       const screen = screenOf(page);

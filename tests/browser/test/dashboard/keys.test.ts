@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  "a form whose answer is lost is repeated under the same id, also after a reload",
+  "a form whose outcome is unknown is sent again with the same id after a reload",
   async () => {
     const user = await signUp(await newCustomer());
     const { screen, page, home } = user;

@@ -164,7 +164,7 @@ async function looksOf(page: Page) {
 
 describe.each(LOOKS)("%i px wide and %s", (width, colors) => {
   test(
-    "each page without a session can be used by everybody, and fits",
+    "each page without a session fits and has no accessibility violations",
     async () => {
       const { page, complaints, origins } = await newCustomer({ width, colors });
 
@@ -183,7 +183,7 @@ describe.each(LOOKS)("%i px wide and %s", (width, colors) => {
 });
 
 test(
-  "live mode that is off says so on a page that can be used by everybody",
+  "a live page shows that live mode is off, without accessibility violations",
   async () => {
     const { page } = await signedIn();
     const address = `${user.home.replace(/test$/, "live")}/keys`;
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  "each page of a merchant that has nothing yet can be used by everybody, and fits",
+  "each page of a merchant without data fits and has no accessibility violations",
   async () => {
     const { page, complaints, origins } = await signedIn();
     await page.goto(user.home);
@@ -218,7 +218,7 @@ test(
 );
 
 test.each(["test", "live"] as const)(
-  "each page of a merchant that has everything can be used by everybody in %s mode, and fits",
+  "each page of a merchant with all kinds of records fits in %s mode and has no accessibility violations",
   async (mode) => {
     const { page, complaints, origins, home } = await owner(mode);
     const records = { ...(await recordsOf[mode]), request: await newestRequest(page, home) };
@@ -237,7 +237,7 @@ test.each(["test", "live"] as const)(
 );
 
 test(
-  "the other mode shows the same page",
+  "switching the mode keeps the page",
   async () => {
     const { page } = await signedIn();
     const screen = screenOf(page);
@@ -253,7 +253,7 @@ test(
 );
 
 test.each(["send/unknown", "unknown"])(
-  "%s is not found, with a way back",
+  "%s is not found, with a link to home",
   async (path) => {
     const { page } = await signedIn();
     const screen = screenOf(page);
@@ -268,7 +268,7 @@ test.each(["send/unknown", "unknown"])(
 );
 
 test(
-  "home is light, and sign-in lighter",
+  "home and sign-in stay within their size limits",
   async () => {
     const { page } = await signedIn();
     const loaded = async (address: string) => {
@@ -296,7 +296,7 @@ test(
 );
 
 test(
-  "home is soon there on a cheap phone and a slow line",
+  "home's largest paint stays within its limit on a slow phone and connection",
   async () => {
     const { page } = await signedIn({ width: 360 });
     await page.setCacheEnabled(false);

@@ -58,7 +58,7 @@ async function viewAsPayer(link: string, look = {}) {
 }
 
 test(
-  "a PayID is made, shared, paid from outside, and seen as paid",
+  "a PayID is created, shared and paid, and both pages show the payment",
   async () => {
     const user = await signUp(await newCustomer());
     const { page, screen, home, complaints, merchantName } = user;
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  "two tabs at once make one PayID of a reference, and two of a name",
+  "two tabs at once create one PayID per reference, and two with the same name",
   async () => {
     const user = await signUp(await newCustomer());
     const { page, home } = user;
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  "an account is made, returns a wrong payment, takes a right one, and another expires as time moves",
+  "an account is created, returns a wrong amount and accepts the right one; another expires with the test clock",
   async () => {
     const user = await signUp(await newCustomer());
     const { page, screen, complaints } = user;
@@ -199,7 +199,7 @@ test(
   SLOW_MS,
 );
 
-describe("with all that there can be", () => {
+describe("with PayIDs and virtual accounts", () => {
   let user: User;
   let session: CookieData[];
   let payId: string;
@@ -229,7 +229,7 @@ describe("with all that there can be", () => {
   }, SLOW_MS);
 
   test.each(LOOKS)(
-    "at %i px wide and %s, each page and dialog can be used by everybody, and fits",
+    "at %i px wide and %s, each page and dialog fits and has no accessibility violations",
     async (width, colors) => {
       const { page, complaints } = await newCustomer({ width, colors });
       await page.browserContext().setCookie(...session);

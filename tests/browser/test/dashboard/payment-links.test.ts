@@ -50,7 +50,7 @@ async function loseNextAnswer(page: Page): Promise<void> {
 }
 
 test(
-  "a link is made in a form that a reload keeps, shared, turned off and on",
+  "a link is created in a form that survives a reload, shared, turned off and on",
   async () => {
     const user = await atLinks();
     const { page, screen, complaints, home } = user;
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "a form whose answer is lost makes one link, also after a reload",
+  "a form whose response is lost creates one link, even when sent again after a reload",
   async () => {
     const user = await atLinks();
     const { page, screen } = user;
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  "a wrong field is named, and nothing is made",
+  "an invalid field shows its error, and no link is created",
   async () => {
     const user = await atLinks();
     const { page, screen } = user;

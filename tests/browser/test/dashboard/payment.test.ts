@@ -105,7 +105,7 @@ function seeInOrder(customer: Customer, parts: RegExp[]): Promise<string[]> {
 }
 
 test(
-  "in test mode a bank transfer and a bill that wait are settled on their pages",
+  "in test mode a pending bank transfer and a pending bill are settled on their pages",
   async () => {
     const { page } = await signedIn();
     const screen = screenOf(page);
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  "a bank transfer shows its history from the request to the delivered webhook, with request and answer",
+  "a bank transfer shows its history from the API request to the webhook delivery",
   async () => {
     const customer = await signedIn();
     const { page, complaints } = customer;
@@ -216,7 +216,7 @@ test.each([
   [1280, "dark"],
   [360, "dark"],
 ] as const)(
-  "the page can be used by everybody, and fits: %i px wide and %s",
+  "the page fits and has no accessibility violations: %i px wide and %s",
   async (width, colors) => {
     const { page, complaints } = await signedIn({ width, colors });
     const screen = screenOf(page);
@@ -237,7 +237,7 @@ test.each([
 );
 
 test(
-  "an id of no payment says so",
+  "an unknown payment id shows an error",
   async () => {
     const { page } = await signedIn();
 

@@ -81,7 +81,7 @@ async function cellsOf({ page }: Customer): Promise<string[][]> {
 const kindsOf = (cells: string[][]) => cells.map(([, payment = ""]) => payment);
 
 test(
-  "payments of all kinds are in one list, and its filters stand in the address",
+  "payments of all kinds are in one list, with its filters in the URL",
   async () => {
     const customer = await signedIn();
     const { page, complaints } = customer;
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  "a payment is found by its reference or its id, and a text that names none says what was looked for",
+  "a payment is found by reference or id, and a search without results shows a message",
   async () => {
     const customer = await signedIn();
     const { page } = customer;
@@ -158,7 +158,7 @@ test.each([
   [1280, "dark"],
   [360, "dark"],
 ] as const)(
-  "the list can be used by everybody, and fits: %i px wide and %s",
+  "the list fits and has no accessibility violations: %i px wide and %s",
   async (width, colors) => {
     const { page, complaints } = await signedIn({ width, colors });
     const screen = screenOf(page);

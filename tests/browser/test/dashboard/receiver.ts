@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The merchant's server, which takes every webhook. */
+/** The merchant's server, which accepts every webhook. */
 export interface Receiver {
   url: string;
   answer: string;

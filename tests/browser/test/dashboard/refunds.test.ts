@@ -70,7 +70,7 @@ async function loseAnswerOf(page: Page): Promise<void> {
 }
 
 test(
-  "a payment is refunded in part on its page, which shows the refund, and the rest can be refunded",
+  "a payment is refunded in part on its page, and the rest can be refunded",
   async () => {
     const { page, complaints } = await signedIn();
     const screen = screenOf(page);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  "a refund whose answer is lost is retried under its key, also after a reload, and made once",
+  "a refund whose response is lost is retried under its key after a reload, and executed once",
   async () => {
     const { page } = await signedIn();
     const screen = screenOf(page);
@@ -131,7 +131,7 @@ test.each([
   [1280, "light"],
   [360, "dark"],
 ] as const)(
-  "the page of a refunded payment can be read and used at %d px in %s",
+  "the page of a refunded payment fits and has no accessibility violations at %d px in %s",
   async (width, colors) => {
     const { page } = await signedIn({ width, colors });
     const payment = await givenPayment();

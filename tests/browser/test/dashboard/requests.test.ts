@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "the pages can be used by everybody and fit, with requests on them",
+  "pages with requests fit and have no accessibility violations",
   async () => {
     const user = await calling();
     await openLog(user);

@@ -123,7 +123,7 @@ describe.each(LOOKS)("$width px wide and $colors", (look) => {
   );
 
   test(
-    "a payment is scheduled instead of made, and its schedule paused and canceled",
+    "a payment is scheduled, and its schedule paused and canceled",
     async () => {
       const user = await richUser(look);
       const { screen, complaints } = user;
@@ -156,7 +156,7 @@ describe.each(LOOKS)("$width px wide and $colors", (look) => {
   );
 
   test(
-    "a PayID of another business is paid at once",
+    "a PayID of another business is paid immediately",
     async () => {
       const payId = await payIdOfAnother();
       const user = await richUser(look);
@@ -211,7 +211,7 @@ const isPayout = (request: HTTPRequest) =>
   /\/payouts(?:\/|$)/.test(new URL(request.url()).pathname);
 
 test(
-  "a lost answer is unknown, also after a reload, then found out without a second payment",
+  "a lost response leaves the outcome unknown, even after a reload, and is resolved without a second payment",
   async () => {
     const user = await richUser();
     const { screen, page } = user;
@@ -257,7 +257,7 @@ test(
 );
 
 test(
-  "two tabs of one form, a double click and the way back move money once",
+  "two tabs of one form and a double click send the payment once",
   async () => {
     const user = await richUser();
     const { screen, page } = user;
@@ -285,7 +285,7 @@ test(
 );
 
 test(
-  "a form that cannot be right says so at its field, and one without the money does not send",
+  "an invalid field shows its error, and a form that exceeds the balance has no send button",
   async () => {
     const user = await signUp(await newCustomer());
     const { screen, page } = user;
@@ -328,7 +328,7 @@ async function fundLiveWallet({ page, screen }: User, live: string): Promise<voi
 const WITH_MONEY = ["payments", "wallet", "payids", "events", "requests", "keys"];
 
 test(
-  "in live mode a payment waits for a fresh proof, then goes out once",
+  "in live mode a payment requires re-authentication, then is sent once",
   async () => {
     const user = await signUp(await newCustomer());
     const { screen, page } = user;

@@ -14,7 +14,7 @@ function codeOf(secret: string, { stepsAhead = 0 } = {}): string {
 }
 
 test(
-  "with a password and a code of an authenticator app; without the app with a recovery code, once",
+  "sign-in with a password and an authenticator code, or with a recovery code, once",
   async () => {
     const user = await signUp(await newCustomer());
     const { page, screen, home, email, merchantName } = user;
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  "with a passkey alone",
+  "sign-in with a passkey alone",
   async () => {
     const user = await signUp(await newCustomer());
     await giveAuthenticator(user);
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  "with a new password after its recovery by mail, and no longer with the old one",
+  "sign-in with a new password after a reset by mail, and no longer with the old one",
   async () => {
     const user = await signUp(await newCustomer());
     const { page, screen, email, merchantName } = user;

@@ -22,7 +22,7 @@ async function call(key: string, path: string, body?: unknown): Promise<void> {
 }
 
 test(
-  "from the sign-up to the first call and the first webhook on its page",
+  "a new merchant calls the API and sees the first webhook delivered",
   async () => {
     const user = await signUp(await newCustomer());
     const { page, screen, home, testKey } = user;
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  "a session that ends while a page is open leads to sign-in, and back to the requested page",
+  "a session that ends while a page is open redirects to sign-in, then to the requested page",
   async () => {
     const user = await signUp(await newCustomer());
     const { page, screen, home } = user;
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  "a page of the dashboard leads to sign-in, and back to where one was",
+  "a page without a session redirects to sign-in, then back with its query",
   async () => {
     const user = await signUp(await newCustomer());
     const { page, screen, home } = user;

@@ -16,7 +16,7 @@ async function invite({ page, screen, home }: User, email: string, role: string)
 }
 
 test(
-  "an invitation waits for a fresh proof, then goes out by itself, and makes a member of its role",
+  "an invitation requires re-authentication, then is sent automatically, and adds a member with its role",
   async () => {
     const owner = await signUp(await newCustomer());
     const email = `bola-${randomUUID().slice(0, 8)}@example.com`;
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  "without a second factor a sensitive action leads to Security, and changes nothing",
+  "without a second factor a sensitive action leads to Security",
   async () => {
     const owner = await signUp(await newCustomer());
 

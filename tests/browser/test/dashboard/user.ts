@@ -26,7 +26,7 @@ function anOwner(): Owner {
   return { name: `Ngozi ${id}`, email: `ngozi-${id}@example.com`, merchantName: `Shop ${id}` };
 }
 
-/** Takes all steps of a sign-up in the browser, and ends at home. */
+/** Signs up in the browser, up to the home page. */
 export async function signUp(customer: Customer, owner = anOwner()): Promise<User> {
   const { page } = customer;
   const screen = screenOf(page);
@@ -68,7 +68,7 @@ export async function signIn(
   await screen.press("Sign in");
 }
 
-/** Gives the browser a device that holds passkeys and confirms its user by itself. */
+/** Adds a virtual authenticator that stores passkeys and verifies its user automatically. */
 export async function giveAuthenticator({ page }: Customer): Promise<void> {
   const session = await page.createCDPSession();
   const options: Protocol.WebAuthn.VirtualAuthenticatorOptions = {
@@ -92,7 +92,7 @@ export async function addPasskey({ page, screen, home }: User): Promise<void> {
   await screen.see("The passkey works from now on.");
 }
 
-/** Makes the user's last proof as old as ten minutes would. */
+/** Ages the user's last proof by ten minutes. */
 export async function expireProof({ email }: User): Promise<void> {
   const expired = await inDatabase("dashboard", (db) => {
     const user = db("users").select("id").where({ email });
@@ -101,7 +101,7 @@ export async function expireProof({ email }: User): Promise<void> {
   expect(expired).toBeGreaterThan(0);
 }
 
-/** Makes the mails that all tests cause from one address as old as a day would: it has twenty. */
+/** Ages the mails caused by this address by a day, since twenty a day are allowed. */
 function deleteMailAttempts(): Promise<unknown> {
   return inDatabase("dashboard", (db) => db("attempts").whereLike("subject", "mailing/%").delete());
 }

@@ -38,7 +38,7 @@ test("bytes pass in both directions", async () => {
   await expect(answer()).resolves.toBe("got ping");
 });
 
-test("after COMMIT, the server has the request and the client no answer", async () => {
+test("after COMMIT, the server receives the request and the client no response", async () => {
   wire.setTrap({ after: "COMMIT" });
   client.write("COMMIT");
   await closed();
@@ -46,7 +46,7 @@ test("after COMMIT, the server has the request and the client no answer", async 
   await expect(eventually(() => received)).resolves.toBe("COMMIT");
 });
 
-test("a halved request ends in its middle", async () => {
+test("a halved request is cut in its middle", async () => {
   wire.setTrap("halved request");
   client.write("12345678");
   await closed();
@@ -54,7 +54,7 @@ test("a halved request ends in its middle", async () => {
   await expect(eventually(() => received)).resolves.toBe("1234");
 });
 
-test("what is mute is delivered in its order once it heals", async () => {
+test("requests on a muted wire are delivered in order once it heals", async () => {
   wire.worsen({ isRequestMute: true });
   client.write("1");
   await pause();
@@ -67,7 +67,7 @@ test("what is mute is delivered in its order once it heals", async () => {
   await expect(eventually(() => (received.length === 2 ? received : ""))).resolves.toBe("12");
 });
 
-test("a severed wire cuts and refuses, until it heals", async () => {
+test("a severed wire closes and refuses connections until it heals", async () => {
   wire.worsen({ isSevered: true });
   await closed();
   const refused = connect(wire.port, "127.0.0.1");

@@ -22,9 +22,9 @@ test("events that are published in order, some twice, are in order", () => {
 
 test.each<[string, Committed[], Published[], string]>([
   ["a lost event", [committed("1")], [], "committed, not published"],
-  ["an event of no transaction", [], [published("1")], "published, not committed"],
+  ["an event without a transaction", [], [published("1")], "published, not committed"],
   [
-    "two events of a key the wrong way round",
+    "two events of a key in reverse order",
     [committed("1"), committed("2")],
     [published("2"), published("1")],
     "was published before",
@@ -39,7 +39,7 @@ test.each<[string, Committed[], Published[], string]>([
   expect(topicViolations(rows, records)).toEqual([expect.stringContaining(violation)]);
 });
 
-test("events of different keys come in any order", () => {
+test("events of different keys may be published in any order", () => {
   const rows = [committed("1", "a"), committed("2", "b")];
 
   expect(topicViolations(rows, [published("2", "b"), published("1", "a")])).toEqual([]);

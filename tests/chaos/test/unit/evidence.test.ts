@@ -34,7 +34,7 @@ test("a secret is found anywhere in a piece, among many others", () => {
   ]);
 });
 
-test("its last four digits may be anywhere", () => {
+test("the last four digits of a card are not a violation", () => {
   expect(secretViolations([CARD], [{ name: "a log", pieces: ["card 4242"] }])).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ const USAGE: Usage = { residentBytes: 1e8, handles: 20, connections: 10 };
 const after = (usage: Partial<Usage>) =>
   leakViolations(new Map([["bills", USAGE]]), new Map([["bills", { ...USAGE, ...usage }]]));
 
-test("a process may keep a little more than before, and not much more", () => {
+test("a process may use slightly more memory, handles and connections than before, not much more", () => {
   expect(after({ residentBytes: 2e8, handles: 30, connections: 20 })).toEqual([]);
   expect(after({ residentBytes: 9e8 })).toHaveLength(1);
   expect(after({ handles: 500 })).toEqual(["bills has 500 handles, 20 before the load"]);
@@ -65,7 +65,7 @@ const replay = (fields: Partial<Replay>): Replay => ({
   ...fields,
 });
 
-test("a repeat is answered byte for byte", () => {
+test("a retry must get the first response byte for byte", () => {
   expect(replayViolations([replay({})])).toEqual([]);
   const changed = { ...answer(201, { id: "t1", status: "completed" }), isReplayed: true };
   expect(replayViolations([replay({ again: changed })])).toHaveLength(1);
@@ -78,7 +78,7 @@ const LOSSES: readonly Span[] = [
   [1_900, 5_000],
 ];
 
-test("when stored answers were lost, the same record answers as it is now", () => {
+test("when stored responses are lost, a retry may get the current state of the same record", () => {
   const later = { ...answer(200, { id: "t1", status: "completed" }), isReplayed: true };
   const other = answer(201, { id: "t2", status: "pending" });
   const lost = (again: Answer) => replayViolations([replay({ again })], LOSSES);
@@ -89,7 +89,7 @@ test("when stored answers were lost, the same record answers as it is now", () =
   expect(replayViolations([replay({ again: later })], LOSSES.slice(0, 1))).toHaveLength(1);
 });
 
-test("when stored answers were lost, an action may find that another one has overtaken it", () => {
+test("when stored responses are lost, a retried action may be refused with the state's 409", () => {
   const request = { method: "POST", path: "/schedules/sch_01m8/resume" } as const;
   const again = { ...answer(409, {}), code: "INVALID_SCHEDULE_STATE" };
 
@@ -98,7 +98,7 @@ test("when stored answers were lost, an action may find that another one has ove
   expect(replayViolations([replay({ again })], LOSSES)).toHaveLength(1);
 });
 
-test("a gateway has no stored answers while it logs that Redis is unavailable", () => {
+test("a gateway has no stored responses while it logs that Redis is unavailable", () => {
   const line = (second: number, msg: string) =>
     JSON.stringify({ level: "info", time: new Date(second * 1_000).toISOString(), msg });
   const lines = [
@@ -121,7 +121,7 @@ test("a gateway has no stored answers while it logs that Redis is unavailable", 
   ]);
 });
 
-test("where answers are not stored, the record answers as it is now, and only the same record", () => {
+test("when responses are not stored, a retry may get the current state, but only of the same record", () => {
   const first = answer(201, { id: "t1", status: "pending" });
   const later = answer(201, { id: "t1", status: "succeeded" });
   const other = answer(201, { id: "t2", status: "pending" });
@@ -130,7 +130,7 @@ test("where answers are not stored, the record answers as it is now, and only th
   expect(replayViolations([replay({ first, again: other })])).toHaveLength(1);
 });
 
-test("an answer with a secret is never stored, even where it says that it is a repeat", () => {
+test("a response with a secret is never stored, even if it is marked as replayed", () => {
   const request = { method: "POST", path: "/api/v1/developer/reports" } as const;
   const first = answer(201, { id: "rep_1", status: "pending" });
   const again = { ...answer(201, { id: "rep_1", status: "completed" }), isReplayed: true };
@@ -139,28 +139,28 @@ test("an answer with a secret is never stored, even where it says that it is a r
   expect(replayViolations([replay({ first, again })])).toHaveLength(1);
 });
 
-test("an answer of 202 is not stored: the same record may be over in its repeat", () => {
+test("a 202 is not stored: the same record may be final in the retry", () => {
   const first = { ...answer(201, { id: "t1", status: "completed" }), isReplayed: true };
 
   expect(replayViolations([replay({ first, again: answer(202, { id: "t1" }) })])).toEqual([]);
   expect(replayViolations([replay({ first, again: answer(202, { id: "t2" }) })])).toHaveLength(1);
 });
 
-test("a payment that was pending may be refused in its repeat, and only the same payment", () => {
+test("a pending payment may be refused in its retry, but only the same payment", () => {
   const first = answer(202, { id: "c1", status: "pending" });
 
   expect(replayViolations([replay({ first, again: answer(402, { id: "c1" }) })])).toEqual([]);
   expect(replayViolations([replay({ first, again: answer(402, { id: "c2" }) })])).toHaveLength(1);
 });
 
-test("a customer may be deleted before its creation is repeated", () => {
+test("a retried creation of a customer may be answered 404 after its deletion", () => {
   const first = answer(201, { id: "cus_1" });
   const request = { method: "POST", path: "/api/v1/developer/customers" } as const;
 
   expect(replayViolations([replay({ request, first, again: answer(404, {}) })])).toEqual([]);
 });
 
-test("a deleted endpoint may be gone for a repeat, a transfer may not", () => {
+test("a retry may get 404 for a webhook endpoint, but not for a transfer", () => {
   const first = answer(200, { id: "wh_1" });
   const again = answer(404, {});
   const request = { method: "POST", path: "/webhooks/wh_1/roll-secret" } as const;
@@ -169,7 +169,7 @@ test("a deleted endpoint may be gone for a repeat, a transfer may not", () => {
   expect(replayViolations([replay({ first, again })])).toHaveLength(1);
 });
 
-test("an event that was sent again is not sent a third time under one key, unless its answer was lost", () => {
+test("an event is redelivered once per idempotency key, unless the stored response was lost", () => {
   const request = { method: "POST", path: "/events/evt_1/redeliver" } as const;
   const first = answer(202, { deliveries: [{ id: "whd_1" }] });
   const again = answer(202, { deliveries: [{ id: "whd_2" }] });
@@ -182,7 +182,7 @@ test("an event that was sent again is not sent a third time under one key, unles
   expect(replayViolations([replay({ request, first, again: gone })], LOSSES)).toEqual([]);
 });
 
-test("a test event is sent once under one key, unless its answer was lost", () => {
+test("a test event is sent once per idempotency key, unless the stored response was lost", () => {
   const request = { method: "POST", path: "/webhooks/wh_1/test" } as const;
   const first = answer(202, { id: "whd_1" });
   const again = answer(202, { id: "whd_2" });
@@ -191,7 +191,7 @@ test("a test event is sent once under one key, unless its answer was lost", () =
   expect(replayViolations([replay({ request, first, again })], LOSSES)).toEqual([]);
 });
 
-test("a look-up says how things are now, if its answer was lost", () => {
+test("a retried look-up may get a new result only if the stored response was lost", () => {
   const request = { method: "POST", path: "/api/v1/developer/payid/verify" } as const;
   const first = answer(200, { payId: "a.spid" });
   const again = answer(404, {});
@@ -200,7 +200,10 @@ test("a look-up says how things are now, if its answer was lost", () => {
   expect(replayViolations([replay({ request, first, again })], LOSSES)).toEqual([]);
 });
 
-test.each(["other body", "other key"] as const)("an %s makes no second record", (manner) => {
-  expect(replayViolations([replay({ manner, again: answer(409, {}) })])).toEqual([]);
-  expect(replayViolations([replay({ manner })])).toHaveLength(1);
-});
+test.each(["other body", "other key"] as const)(
+  "a retry with an %s must not create a second record",
+  (manner) => {
+    expect(replayViolations([replay({ manner, again: answer(409, {}) })])).toEqual([]);
+    expect(replayViolations([replay({ manner })])).toHaveLength(1);
+  },
+);

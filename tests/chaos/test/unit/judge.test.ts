@@ -65,7 +65,7 @@ function judged(
   );
 }
 
-test("a run in which everything agrees has no violation", async () => {
+test("a run with consistent evidence has no violation", async () => {
   await expect(judged(aWorld())).resolves.toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test.each<[string, Partial<World>, string]>([
   ],
   ["an event that is missing", { events: [] }, "happened 0 times"],
   [
-    "an event that came about twice",
+    "an event that happened twice",
     {
       events: [
         { id: "evt_1", event: "transfer.completed", data: { reference: "r1" } },
@@ -120,7 +120,7 @@ test("a refused operation leaves no record, moves no money and has no event", as
   ).resolves.toEqual([]);
 });
 
-test("what makes no record must succeed, and moves what it says", async () => {
+test("an operation without a record must succeed and move its amount", async () => {
   const funding = {
     kind: "funding",
     merchant: 0,
@@ -144,7 +144,7 @@ test("what makes no record must succeed, and moves what it says", async () => {
   ]);
 });
 
-test("what must succeed is not excused by its record", async () => {
+test("an operation that must succeed is a violation when refused, whatever its record", async () => {
   const strict: Operation = { ...operation, mustSucceed: true };
   const given = { operation: strict, answers: [], isComplete: false, attempts: 1 };
 

@@ -25,11 +25,11 @@ const world: AccountState = {
 };
 const sample = (...accounts: AccountState[]): Sample => ({ at: "12:00", accounts });
 
-test("books that sum to zero, and wallets that are not below it, are in order", () => {
+test("accounts that sum to zero, with no wallet below zero, have no violation", () => {
   expect(moneyViolations([sample(wallet, world), sample(wallet, world)])).toEqual([]);
 });
 
-test("a kobo too many in one of many samples is found", () => {
+test("one kobo too many in one of the samples is found", () => {
   const bad = sample({ ...wallet, posted: 701n }, world);
 
   expect(moneyViolations([sample(wallet, world), bad])).toEqual([
@@ -37,13 +37,13 @@ test("a kobo too many in one of many samples is found", () => {
   ]);
 });
 
-test("money of one mode does not make up for another's", () => {
+test("each mode's accounts must sum to zero separately", () => {
   const live = { ...world, mode: "live", posted: -701n };
 
   expect(moneyViolations([sample({ ...wallet, posted: 701n }, live)])).toHaveLength(2);
 });
 
-test("a wallet that holds more than it has, or less than nothing, is found", () => {
+test("a wallet with more held than posted, or a negative hold, is found", () => {
   expect(moneyViolations([sample({ ...wallet, held: 701n }, world)])).toHaveLength(1);
   expect(moneyViolations([sample({ ...wallet, held: -1n }, world)])).toHaveLength(1);
 });
@@ -62,7 +62,7 @@ test("the statement sums to the balance at each sampled moment", () => {
   expect(statementViolations(own, [of(4, 500n)])).toHaveLength(1);
 });
 
-test("an account's history has each of its states once, and nothing of other accounts", () => {
+test("an account's history has each of its states once, and none of other accounts", () => {
   const moved = { ...wallet, seq: 3, posted: 500n };
   const at = (time: string, ...accounts: AccountState[]): Sample => ({ at: time, accounts });
   const samples = [at("12:00", wallet, world), at("12:01", wallet, world), at("12:02", moved)];

@@ -23,7 +23,7 @@ const answer = (status: number, data: object): Answer => ({
 const sent = (step: LaterStep | undefined, answers: readonly Answer[]) =>
   typeof step === "function" ? step(answers) : step;
 
-test("a disputed payment moves what was captured, also when it was pending at first", () => {
+test("a disputed payment moves the captured amount, also when it was pending at first", () => {
   const { requests, record } = disputedPayment(context);
   const answers = [
     answer(202, { status: "pending", amount_captured: 0, fee: 0 }),
@@ -40,7 +40,7 @@ test("a disputed payment moves what was captured, also when it was pending at fi
   );
 });
 
-test("an authorised payment is captured or canceled once it waits for that", () => {
+test("an authorised payment is captured or canceled once it is capturable", () => {
   const { requests } = authorisedCardPayment(context);
 
   const read = sent(requests[1], [answer(202, { status: "pending" })]);
@@ -66,7 +66,7 @@ test("a payment that was pending and has failed is not disputed: the payment is 
   expect(record?.effectOf({ amount_withdrawn: 0 }, answers)).toEqual(new Map([[0, 0]]));
 });
 
-test("only a merchant without events may get the answer that there is none to send again", () => {
+test("only a merchant without events may get a 404 for a redelivery", () => {
   const { requests } = webhookManagement("http://localhost")(context);
   const redeliver = (events: object[]) => {
     const before = Array.from({ length: 6 }, () => answer(200, {}));
@@ -77,7 +77,7 @@ test("only a merchant without events may get the answer that there is none to se
   expect(redeliver([{ id: "evt_1" }])).not.toHaveProperty("accepts");
 });
 
-test("a recovery begins before the time of a service whose clock is set back", () => {
+test("a recovery starts further back than a service's clock can be set back", () => {
   const { requests } = webhookManagement("http://localhost")(context);
 
   const { body } = sent(requests[5], [answer(201, { id: "wh_1" })]) ?? {};

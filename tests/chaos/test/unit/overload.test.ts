@@ -32,7 +32,7 @@ const shed = { isShed: true };
 const before = phase("before");
 const during = phase("overload", (atMs) => (atMs % 300 === 0 ? {} : shed));
 
-test("a load that is served as before at once has recovered at once", () => {
+test("a load with the same latency as before has recovered immediately", () => {
   const after = phase("after");
 
   expect(recoveredAfterS(before, after)).toBe(0);
@@ -48,7 +48,7 @@ test("the recovery ends with the last bad second", () => {
   expect(overloadViolations({ before, during, after: refused })).toHaveLength(1);
 });
 
-test("an overload that is refused without Retry-After, or wholly, is found", () => {
+test("an overload that is shed without Retry-After, or completely, is found", () => {
   const bare = phase("overload", (atMs) => (atMs === 0 ? {} : { ...shed, isBare: true }));
   const after = phase("after");
 

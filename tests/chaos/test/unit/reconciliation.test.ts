@@ -4,7 +4,7 @@ const DOUBLE = "  double           ref-1  ours: ₦100.00 completed  theirs: ₦
 const OTHER = "  ours only        ref-2  ours: ₦100.00 completed  theirs: none";
 const HEAD = "2026-11-28  test  rail: 2 of ours, 3 of theirs of this day, 1 differ";
 
-test("what a provider's book has twice is a double", () => {
+test("a transfer or purchase recorded twice by a provider is a double", () => {
   const transfers = [{ reference: "ref-1" }, { reference: "ref-2" }, { reference: "ref-1" }];
   const purchases = [
     { request_id: "r1", deliveries: 1 },

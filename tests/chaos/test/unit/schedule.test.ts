@@ -13,7 +13,7 @@ test("the same seed plans the same faults, another seed others", () => {
   expect(planned(8)).not.toEqual(planned(7));
 });
 
-test("an hour has hundreds of kills, cuts and pauses, and faults that come together", () => {
+test("an hour's schedule has hundreds of kills, cuts and pauses, some at the same moment", () => {
   const faults = planned(7);
   const count = (...kinds: string[]) =>
     faults.filter(({ fault }) => kinds.includes(fault.kind)).length;
@@ -28,7 +28,7 @@ test("an hour has hundreds of kills, cuts and pauses, and faults that come toget
   expect(atOnce.length).toBeGreaterThan(200);
 });
 
-test("a schedule that was written is read again as it was", () => {
+test("a written schedule is read back unchanged", () => {
   const file = join(mkdtempSync(join(tmpdir(), "schedule-")), "schedule.json");
   const schedule = {
     seed: 7,
@@ -50,6 +50,6 @@ test.each([
     "delay by 50 ms, bills → postgres for 2 s",
   ],
   [{ kind: "empty Redis" } as const, "empty Redis"],
-])("%j is said as %s", (fault, text) => {
+])("%j is described as %s", (fault, text) => {
   expect(nameOf(fault)).toBe(text);
 });

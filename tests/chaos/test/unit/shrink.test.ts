@@ -3,7 +3,7 @@ import { shrink } from "../../src/nemesis/shrink";
 
 const ITEMS = Array.from({ length: 40 }, (_, index) => index);
 
-test("what two faults cause together is left with these two", async () => {
+test("a failure that two faults cause together is reduced to these two", async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(39), fc.nat(39), async (one, other) => {
       const left = await shrink(
@@ -16,7 +16,7 @@ test("what two faults cause together is left with these two", async () => {
   );
 });
 
-test("what fails without any fault is left with none", async () => {
+test("a failure without any fault is reduced to none", async () => {
   await expect(shrink(ITEMS, async () => true)).resolves.toEqual([]);
 });
 

@@ -13,11 +13,11 @@ const moment = (index: number, fields: Partial<Moment> = {}): Moment => ({
 const moments = (of: (index: number) => Partial<Moment> = () => ({})) =>
   Array.from({ length: 12 }, (_, index) => moment(index, of(index)));
 
-test("a load that stays the same changes nothing", () => {
+test("a stable load has no violation", () => {
   expect(soakViolations(moments())).toEqual([]);
 });
 
-test("growth while the caches fill is none", () => {
+test("high latency while the caches fill is no violation", () => {
   expect(soakViolations(moments((index) => ({ p99Ms: index < 3 ? 900 : 100 })))).toEqual([]);
 });
 
@@ -27,10 +27,10 @@ test.each<[string, (index: number) => Partial<Moment>]>([
   ["the WAL", (index) => ({ walMib: index === 11 ? 6_000 : 500 })],
   ["dead rows", () => ({ tables: [{ name: "bills.purchases", live: 100, dead: 90_000, mib: 9 }] })],
   ["a queue's table", () => ({ tables: [{ name: "bills.outbox", live: 0, dead: 0, mib: 500 }] })],
-])("%s that grows is found", (_, of) => {
+])("growth of %s is found", (_, of) => {
   expect(soakViolations(moments(of))).toHaveLength(1);
 });
 
-test("too few moments compare nothing", () => {
+test("too few moments to compare are a violation", () => {
   expect(soakViolations([moment(0)])).toHaveLength(1);
 });

@@ -116,11 +116,11 @@ test.each([
   ["transfer", "kobo.transfer.v1"],
   ["wallet-ledger", "kobo.ledger.v1"],
   ["webhook", "kobo.webhook.v1"],
-])("%s writes to %s, as the user that it is told to be", async (service, topic) => {
+])("%s can write to %s as its configured user", async (service, topic) => {
   await expect(send(service, topic)).resolves.toBeUndefined();
 });
 
-test("a service writes to no other topic", async () => {
+test("a service cannot write to another service's topic", async () => {
   await expect(send("bills", "kobo.payid.v1")).rejects.toThrow(/authorized/);
 });
 
@@ -132,7 +132,7 @@ test("a process without a user gets no metadata", async () => {
   await admin.disconnect();
 });
 
-test("the job that makes topics and users can run again", async () => {
+test("the job that creates topics and users can run again", async () => {
   expect(makeTopics()).toBe(0);
   await expect(send("payid", "kobo.payid.v1")).resolves.toBeUndefined();
 });

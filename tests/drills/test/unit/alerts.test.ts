@@ -13,7 +13,7 @@ test("every alert that is shipped has a fault that fires it", () => {
   expect(uncovered(alerts.slice(1))).toEqual([`${alerts[0]} is no alert`]);
 });
 
-test("spans of time are shortened, thresholds are not", () => {
+test("durations are shortened, thresholds are not", () => {
   const text = `
 groups:
   - name: one
@@ -41,7 +41,7 @@ groups:
 `);
 });
 
-test("a rule for some hours of the day holds at any hour", () => {
+test("a rule limited to hours of the day applies at any hour", () => {
   const text =
     'groups: [{ name: one, rules: [{ alert: A, expr: "x > 0 and on () hour() >= 5" }] }]';
 

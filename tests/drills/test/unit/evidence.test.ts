@@ -47,7 +47,7 @@ function findingsOf(fields: Partial<World>) {
   });
 }
 
-test("nothing is found where all agrees", async () => {
+test("consistent evidence has no findings", async () => {
   await expect(findingsOf({})).resolves.toMatchObject({
     lost: [],
     duplicates: [],

@@ -103,12 +103,12 @@ function documentOf({ name, route }: Offered, theirs: Resources) {
 const STRANGERS: [name: string, expected: string, (mode: Mode) => Record<string, string>][] = [
   ["the request has no key", "401 INVALID_SECRET_KEY_FORMAT", () => ({})],
   [
-    "the key is not sent as a bearer's",
+    "the key is not sent as a bearer token",
     "401 INVALID_SECRET_KEY_FORMAT",
     (mode) => ({ authorization: `Basic ${btoa(`${fullKey(mode)}:`)}` }),
   ],
   [
-    "the key is cut off",
+    "the key is truncated",
     "401 INVALID_SECRET_KEY_FORMAT",
     (mode) => bearer(fullKey(mode).slice(0, -7)),
   ],
@@ -124,7 +124,11 @@ const STRANGERS: [name: string, expected: string, (mode: Mode) => Record<string,
     "401 INVALID_SECRET_KEY",
     (mode) => bearer(fullKey(mode === "live" ? "test" : "live")),
   ],
-  ["the key may not be used from here", "403 IP_NOT_ALLOWED", (mode) => bearer(keys[mode].fenced)],
+  [
+    "the key is not allowed from this IP address",
+    "403 IP_NOT_ALLOWED",
+    (mode) => bearer(keys[mode].fenced),
+  ],
 ];
 
 test("these tests cover all fields of the schemas", async () => {

@@ -130,7 +130,7 @@ test("another merchant's record looks like one that does not exist, and is not c
   expect(await viewOf(owner)).toEqual(before);
 });
 
-test("the owner sees all of it", async () => {
+test("the owner can read all of its records", async () => {
   const reading = routesAbout(true).filter(({ method }) => method === "GET");
   const answers = await ofEach(reading, async (route) => {
     const { status } = await ask(requestOf(document, route, theirs), owner);
@@ -141,7 +141,7 @@ test("the owner sees all of it", async () => {
   expect(answers).toEqual(reading.map(({ operation }) => `${operation.operationId}: 200`));
 });
 
-test("lists and all else show a merchant nothing of another's", async () => {
+test("lists and other routes show nothing of another merchant", async () => {
   const before = await viewOf(owner);
   const routes = routesAbout(false);
   const marks = Object.values(theirs);
@@ -159,7 +159,7 @@ test("lists and all else show a merchant nothing of another's", async () => {
   expect(await viewOf(owner)).toEqual(before);
 });
 
-test("a name that another merchant has used is free, and what it names there stays", async () => {
+test("a name used by another merchant can be used, and the other's record is unchanged", async () => {
   const before = await viewOf(owner);
   const routes = named(routesAbout(true), NAMES_SOMETHING, true);
 

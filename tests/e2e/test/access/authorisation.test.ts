@@ -84,12 +84,12 @@ const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 const STRANGERS: [name: string, expected: string, (mode: Mode) => Record<string, string>][] = [
   ["the request has no key", "401 INVALID_SECRET_KEY_FORMAT", () => ({})],
   [
-    "the key is not sent as a bearer's",
+    "the key is not sent as a bearer token",
     "401 INVALID_SECRET_KEY_FORMAT",
     (mode) => ({ authorization: `Basic ${btoa(`${fullKey(mode)}:`)}` }),
   ],
   [
-    "the key is cut off",
+    "the key is truncated",
     "401 INVALID_SECRET_KEY_FORMAT",
     (mode) => bearer(fullKey(mode).slice(0, -7)),
   ],
@@ -105,7 +105,11 @@ const STRANGERS: [name: string, expected: string, (mode: Mode) => Record<string,
     "401 INVALID_SECRET_KEY",
     (mode) => bearer(fullKey(otherOf(mode))),
   ],
-  ["the key may not be used from here", "403 IP_NOT_ALLOWED", (mode) => bearer(keys[mode].fenced)],
+  [
+    "the key is not allowed from this IP address",
+    "403 IP_NOT_ALLOWED",
+    (mode) => bearer(keys[mode].fenced),
+  ],
 ];
 
 test("no route of the live root is open to a merchant whose live mode is off", async () => {
@@ -130,7 +134,7 @@ describe.each(MODES)("no route of the %s root is open", (mode) => {
     expect(await stateOf()).toEqual(before);
   });
 
-  test("to a key that may only read, when it changes something", async () => {
+  test("to a read-only key that writes", async () => {
     const before = await stateOf();
     const routes = routesAt(mode).filter((route) => scopeOf(route).endsWith(":write"));
     const headers = () => bearer(keys[mode].readsAll);
@@ -142,7 +146,7 @@ describe.each(MODES)("no route of the %s root is open", (mode) => {
     expect(await stateOf()).toEqual(before);
   });
 
-  test("to a key that may only do everything with something else", async () => {
+  test("to a key with only the scopes of other resources", async () => {
     const before = await stateOf();
     const routes = routesAt(mode).filter((route) => scopeOf(route) !== "");
     const headers = (route: Route) => bearer(halfOf(mode, route, false));
@@ -155,7 +159,7 @@ describe.each(MODES)("no route of the %s root is open", (mode) => {
   });
 });
 
-test("the scope that the document names is enough", async () => {
+test("the documented scope is sufficient", async () => {
   const refused = await ofEach(routesAt("test"), async (route) => {
     const { path, method } = requestOf(documents.test, route, nobodysResources());
     const key = scopeOf(route) === "" ? keys.test.readsAll : halfOf("test", route, true);
@@ -170,7 +174,7 @@ test("the scope that the document names is enough", async () => {
   expect(refused.flat()).toEqual([]);
 });
 
-test("who may only read may read everything", async () => {
+test("a read-only key may read everything", async () => {
   const routes = routesAt("test").filter((route) => scopeOf(route).endsWith(":read"));
   const answers = await ofEach(routes, (route) => {
     const request = requestOf(documents.test, route, nobodysResources());

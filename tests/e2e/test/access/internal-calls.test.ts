@@ -54,7 +54,7 @@ async function liveBalanceOf({ liveApi, wallet }: TestMerchant): Promise<number>
   return (body.data as { available: number }).available;
 }
 
-test("a process of the network that is no service mints nothing", async () => {
+test("an unauthorised process in the network cannot mint money", async () => {
   const merchant = await givenMerchant({ funds: 0 });
   const strangers: Caller[] = [
     { name: "funding-cli", secret: "x".repeat(48) },
@@ -71,7 +71,7 @@ test("a process of the network that is no service mints nothing", async () => {
   expect(await liveBalanceOf(merchant)).toBe(0);
 });
 
-test("a service that the network has taken over mints no live money", async () => {
+test("a compromised service cannot mint live money", async () => {
   const merchant = await givenMerchant({ funds: 0 });
   const services = ["gateway", "payid", "transfer", "bills", "card-payments"] as const;
 
@@ -83,7 +83,7 @@ test("a service that the network has taken over mints no live money", async () =
   expect(await liveBalanceOf(merchant)).toBe(0);
 });
 
-test("an operator funds a live wallet, and the audit knows whose order it was", async () => {
+test("an operator funds a live wallet, and the audit is clean", async () => {
   const merchant = await givenMerchant({ funds: 0 });
 
   await merchantCommand("fund", "--merchant", merchant.slug, "--mode", "live", "--naira", "750");

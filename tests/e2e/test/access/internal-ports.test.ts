@@ -14,7 +14,7 @@ async function answerTo(port: number, line: string): Promise<string> {
   return String(answer);
 }
 
-test("Redis takes commands from those alone that know its password", async () => {
+test("Redis accepts commands only with its password", async () => {
   const { port, password } = new URL(theStack().redisUrl);
 
   expect(await answerTo(Number(port), "KEYS *\r\n")).toMatch(/^-NOAUTH/);
@@ -22,7 +22,7 @@ test("Redis takes commands from those alone that know its password", async () =>
   expect(await answerTo(Number(port), `AUTH ${password}\r\n`)).toBe("+OK\r\n");
 });
 
-test("Kafka closes connections that ask for something without logging in, on both of its ports", async () => {
+test("Kafka closes unauthenticated connections that request metadata, on both ports", async () => {
   const properties = readFileSync(join(stackDirectory(), "kafka/server.properties"), "utf8");
   const [, listeners = ""] = /^listeners=(.*)$/m.exec(properties) ?? [];
   const ports = [...listeners.matchAll(/:(\d+)/g)].map(([, port]) => Number(port));
@@ -50,7 +50,7 @@ async function answersOf(port: number, request: Buffer): Promise<"answered" | "c
   return Promise.race([answered, closed]).finally(() => socket.destroy());
 }
 
-test("gRPC, metrics, the simulator and the parts answer on loopback alone", async () => {
+test("gRPC, metrics, the simulator and the parts listen on loopback only", async () => {
   const { opsUrls, targets, simulatorUrl, databaseUrl, redisUrl, kafkaBrokers } = theStack();
   const said = JSON.stringify([
     opsUrls,

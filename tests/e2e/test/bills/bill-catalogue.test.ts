@@ -114,7 +114,7 @@ const ALL = Object.entries(SERVICES).flatMap(([identifier, services]) =>
   services.map((service) => [identifier, ...service] as const),
 );
 
-test("every one of the thirty-four services has its variations", async () => {
+test("all thirty-four services have variations", async () => {
   const listed = await Promise.all(ALL.map(([, serviceID]) => variationsOf(serviceID)));
 
   expect(listed).toHaveLength(34);
@@ -150,7 +150,7 @@ test("every one of the thirty-four services has its variations", async () => {
   }
 });
 
-test("prices are in kobo, and those out of bounds are marked", async () => {
+test("prices are in kobo, and variations out of bounds are not purchasable", async () => {
   const priced = (amount: number, purchasable = true) => ({
     variation_amount: amount,
     fixedPrice: "Yes",
@@ -192,7 +192,7 @@ describe("a new price", () => {
   const price = { serviceID: "home-cover-insurance", variation_code: "home-plus" };
   afterEach(() => provider.command("/price", { ...price, naira: "6000" }));
 
-  test("holds as soon as the provider has reported it", async () => {
+  test("applies once the provider reports it", async () => {
     const priceNow = async () => {
       const { variations } = await variationsOf(price.serviceID);
       return variations.find((one) => one.variation_code === price.variation_code);
@@ -225,7 +225,7 @@ describe("a new price", () => {
   const costing = (variation_amount: number) => ({ variation_amount });
 });
 
-describe("what an insurer asks for", () => {
+describe("the extra fields", () => {
   const text = { required: true, options: null, dependsOn: null };
   const choice = (options: Record<string, string>, dependsOn: string | null = null) => ({
     required: true,
@@ -267,14 +267,14 @@ describe("what an insurer asks for", () => {
   });
   const OCCUPATIONS = { 1: "Trading", 2: "Civil service", 3: "Farming", 4: "Engineering" };
 
-  test("of a car, with nothing to choose where another choice comes first", async () => {
+  test("of a car insurance, without options that depend on another choice", async () => {
     const { status, body } = await get("extra-fields?serviceID=ui-insure");
 
     expect(status).toBe(200);
     expect(body.data).toEqual(motor({}, {}));
   });
 
-  test("of a car, with the models of its make and the areas of its state", async () => {
+  test("of a car insurance, with the models of the make and the areas of the state", async () => {
     const { body } = await get("extra-fields?serviceID=ui-insure&vehicle_make=TOY&state=LA");
     const other = await get("extra-fields?serviceID=ui-insure&state=KN");
 
@@ -284,7 +284,7 @@ describe("what an insurer asks for", () => {
     expect(other.body.data).toEqual(motor({}, { KN01: "Nassarawa" }));
   });
 
-  test("of a person and of a house", async () => {
+  test("of an accident and a home insurance", async () => {
     const [customer, household] = await Promise.all([
       get("extra-fields?serviceID=personal-accident-insurance"),
       get("extra-fields?serviceID=home-cover-insurance"),
@@ -319,7 +319,7 @@ describe("what an insurer asks for", () => {
     });
   });
 
-  test("no other service asks for more", async () => {
+  test("of airtime are empty", async () => {
     const { body } = await get("extra-fields?serviceID=mtn");
 
     expect(body.data).toEqual({ serviceName: "MTN Airtime VTU", serviceID: "mtn", fields: [] });

@@ -47,23 +47,23 @@ type Mistake = [name: string, order: object, problems: Record<string, string>];
 const REFUSALS: Refusal[] = [
   ["airtime under ₦50", TOO_LOW, () => bill({ ...AIRTIME, amount: 4_900 })],
   ["airtime over ₦100,000", TOO_HIGH, () => bill({ ...AIRTIME, amount: 10_000_100 })],
-  ["a day of Startimes", TOO_LOW, () => bill({ ...STARTIMES, variation_code: "nova-daily" })],
+  ["a Startimes day plan", TOO_LOW, () => bill({ ...STARTIMES, variation_code: "nova-daily" })],
   ["power under ₦1,000", TOO_LOW, () => bill({ ...POWER, amount: 99_900 })],
   ["a renewal under ₦1,000", TOO_LOW, () => bill({ ...RENEWAL, amount: 99_900 })],
-  ["seven dear pieces", TOO_HIGH, () => bill({ ...REGISTRATION, quantity: 7 })],
-  ["a dear plan", TOO_HIGH, () => bill({ ...DATA, variation_code: "mtn-1500gb-yearly" })],
+  ["seven registrations", TOO_HIGH, () => bill({ ...REGISTRATION, quantity: 7 })],
+  ["an expensive plan", TOO_HIGH, () => bill({ ...DATA, variation_code: "mtn-1500gb-yearly" })],
   [
-    "a bill from no wallet",
+    "a bill from a PayID that is not a wallet",
     [400, "WALLET_PAYID_REQUIRED"],
     () => bill({ ...AIRTIME, fromWallet: "till.spid" }),
   ],
   [
-    "a bill from another's wallet",
+    "a bill from another merchant's wallet",
     [404, "PAYID_NOT_FOUND"],
     () => bill({ ...AIRTIME, fromWallet: other.wallet }),
   ],
   [
-    "a bill from a wallet that there is not",
+    "a bill from an unknown wallet",
     [404, "PAYID_NOT_FOUND"],
     () => bill({ ...AIRTIME, fromWallet: "no-such.wallet" }),
   ],
@@ -78,32 +78,32 @@ const REFUSALS: Refusal[] = [
     () => bill({ ...RENEWAL, billersCode: "7777777777" }),
   ],
   [
-    "a purchase that there is not",
+    "an unknown purchase",
     [404, "TRANSACTION_NOT_FOUND"],
     () => merchant.api.get("/bills/purchase/no-such"),
   ],
   [
-    "the status of a bill that there is not",
+    "the status of an unknown bill",
     [404, "TRANSACTION_NOT_FOUND"],
     () => merchant.api.get("/transaction/status?reference=no-such&type=bill_purchase"),
   ],
   [
-    "the end of a purchase that there is not",
+    "settling an unknown purchase",
     [404, "TRANSACTION_NOT_FOUND"],
     () => settle(merchant, "no-such", "success"),
   ],
   [
-    "the end of a live purchase",
+    "settling a live purchase",
     [403, "TEST_MODE_ONLY"],
     () => settle({ api: merchant.liveApi }, "no-such", "success"),
   ],
-  ["a purchase, got", [405, "METHOD_NOT_ALLOWED"], () => merchant.api.get("/bills/purchase")],
+  ["a GET of a purchase", [405, "METHOD_NOT_ALLOWED"], () => merchant.api.get("/bills/purchase")],
 ];
 
 /** Errors of the order itself. */
 const MISTAKES: Mistake[] = [
-  ["kobo", { ...AIRTIME, amount: 50_050 }, { amount: "not_whole_naira" }],
-  ["airtime of no amount", { serviceID: "mtn" }, { amount: "required" }],
+  ["an amount with kobo", { ...AIRTIME, amount: 50_050 }, { amount: "not_whole_naira" }],
+  ["airtime without an amount", { serviceID: "mtn" }, { amount: "required" }],
   ["no plan", { serviceID: "mtn-data" }, { variation_code: "required" }],
   [
     "an unknown plan",
@@ -136,7 +136,7 @@ const MISTAKES: Mistake[] = [
     { billersCode: "required" },
   ],
   [
-    "a subscription of no type",
+    "a subscription without a type",
 
     { ...RENEWAL, subscription_type: undefined },
     { subscription_type: "required" },
@@ -154,13 +154,13 @@ const MISTAKES: Mistake[] = [
     { amount: "amount_mismatch" },
   ],
   [
-    "a renewal for nothing",
+    "a renewal without an amount",
 
     { ...RENEWAL, amount: undefined },
     { amount: "required" },
   ],
   [
-    "a change to nothing",
+    "a change without a plan",
 
     { ...CHANGE, variation_code: undefined },
     { variation_code: "required" },
@@ -172,7 +172,7 @@ const MISTAKES: Mistake[] = [
     { billersCode: "required" },
   ],
   [
-    "power for no type of meter",
+    "power without a type of meter",
 
     { ...POWER, variation_code: undefined },
     { variation_code: "required" },
@@ -184,13 +184,13 @@ const MISTAKES: Mistake[] = [
     { variation_code: "unknown" },
   ],
   [
-    "an exam for no profile",
+    "an exam without a profile",
 
     { serviceID: "jamb", variation_code: "de" },
     { billersCode: "required" },
   ],
   [
-    "two of what is sold by the piece",
+    "airtime with a quantity of two",
 
     { ...AIRTIME, quantity: 2 },
     { quantity: "invalid" },
@@ -198,7 +198,7 @@ const MISTAKES: Mistake[] = [
   ["thirteen months", { ...CHANGE, quantity: 13 }, { quantity: "invalid" }],
   ["eleven cards", { ...WAEC, quantity: 11 }, { quantity: "invalid" }],
   ["no phone", { ...AIRTIME, phone: undefined }, { phone: "required" }],
-  ["half a phone", { ...AIRTIME, phone: "0801" }, { phone: "invalid_format" }],
+  ["a truncated phone number", { ...AIRTIME, phone: "0801" }, { phone: "invalid_format" }],
   [
     "several mistakes at once",
 
@@ -224,7 +224,7 @@ const MISTAKES: Mistake[] = [
     ),
   ],
   // The gateway refuses requests that break the schema.
-  ["no piece", { ...WAEC, quantity: 0 }, { quantity: "too_small" }],
+  ["a quantity of zero", { ...WAEC, quantity: 0 }, { quantity: "too_small" }],
   [
     "an unknown type of subscription",
 
@@ -254,16 +254,19 @@ test.each(REFUSALS)("%s: %s, and nothing has changed", async (_, expected, ask) 
   expect(await allOf(merchant)).toEqual(before);
 });
 
-test.each(MISTAKES)("%s is a mistake, and nothing has changed", async (_, order, problems) => {
-  const before = await allOf(merchant);
+test.each(MISTAKES)(
+  "%s: 400 VALIDATION_ERROR, and nothing has changed",
+  async (_, order, problems) => {
+    const before = await allOf(merchant);
 
-  const { status, body } = await bill({ ...order });
+    const { status, body } = await bill({ ...order });
 
-  expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
-  const errors = body.errors as { field: string; code: string }[];
-  expect(Object.fromEntries(errors.map(({ field, code }) => [field, code]))).toEqual(problems);
-  expect(await allOf(merchant)).toEqual(before);
-});
+    expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
+    const errors = body.errors as { field: string; code: string }[];
+    expect(Object.fromEntries(errors.map(({ field, code }) => [field, code]))).toEqual(problems);
+    expect(await allOf(merchant)).toEqual(before);
+  },
+);
 
 test("a used reference is refused with its record", async () => {
   const { answer, reference } = await buy(merchant, AIRTIME);
@@ -281,7 +284,7 @@ test("a used reference is refused with its record", async () => {
   expect(await availableOf(merchant)).toBe(before);
 });
 
-test("bills have references of their own, and every merchant has", async () => {
+test("references are unique per merchant, and separate for bills and transfers", async () => {
   const created = await other.api.post("/payid/dynamic", { reference: uniqueReference() });
   const { payId: toPayId } = created.body.data as { payId: string };
   const reference = uniqueReference();
@@ -294,7 +297,7 @@ test("bills have references of their own, and every merchant has", async () => {
   expect([own.answer.status, others.answer.status]).toEqual([201, 201]);
 });
 
-test("a wallet too poor for a bill leaves no record", async () => {
+test("a bill that exceeds the balance leaves no record", async () => {
   const poor = await givenMerchant({ funds: 10_000 });
 
   const { answer, reference } = await buy(poor, AIRTIME);

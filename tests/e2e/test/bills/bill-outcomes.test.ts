@@ -74,7 +74,7 @@ test.each([
   ["040", "TRANSACTION_REVERSAL"],
   ["087", "INVALID_CREDENTIALS"],
   ["091", "TRANSACTION_NOT_PROCESSED"],
-])("the provider's %s is told as %s, and costs nothing", async (code, error) => {
+])("the provider's code %s is reported as %s, and costs nothing", async (code, error) => {
   const before = await availableOf(merchant);
   const phone = aFreshPhone();
   await provider.fault({ operation: "pay", fault: "code", code, match: { phone }, times: 1 });
@@ -107,8 +107,8 @@ describe("whatever the provider does", () => {
     "delivers and hangs": { pay: { fault: "deliver-then-hang" }, end: completed },
     "hangs and refuses": { pay: { fault: "hang-then-refuse" }, end: failed },
     "delivers and shows an error page": { pay: lost, end: completed },
-    "answers what is no JSON": { pay: { fault: "garbage" }, end: completed },
-    "breaks off": { pay: { fault: "reset-mid-body" }, end: completed },
+    "answers with invalid JSON": { pay: { fault: "garbage" }, end: completed },
+    "breaks the connection": { pay: { fault: "reset-mid-body" }, end: completed },
     "is slow": { pay: { fault: "slow", ms: 1_000 }, end: completed },
     "delivers twice": {
       pay: { fault: "double-delivery" },
@@ -118,8 +118,8 @@ describe("whatever the provider does", () => {
       pay: { fault: "code", code: "777" },
       end: pending,
     },
-    "says that he never saw it": { pay: { fault: "code", code: "015" }, end: unknown },
-    "is late to know what he sold": {
+    "does not know the purchase": { pay: { fault: "code", code: "015" }, end: unknown },
+    "lags behind in the requery": {
       pay: lost,
       requery: { fault: "lagging-requery" },
       end: completed,
@@ -129,7 +129,7 @@ describe("whatever the provider does", () => {
       requery: { fault: "code", code: "087" },
       end: completed,
     },
-    "answers questions with nonsense": {
+    "answers the requery with garbage": {
       pay: lost,
       requery: { fault: "garbage" },
       end: completed,
@@ -143,7 +143,10 @@ describe("whatever the provider does", () => {
       order: { billersCode: "500000000000" },
       end: failed,
     },
-    "cuts the line to 400000000000": { order: { billersCode: "400000000000" }, end: unknown },
+    "breaks the connection for 400000000000": {
+      order: { billersCode: "400000000000" },
+      end: unknown,
+    },
     "answers 300000000000 too late": { order: { billersCode: "300000000000" }, end: completed },
   };
   /** Enough other purchases to keep the provider's failure rate below one half. */
@@ -184,7 +187,7 @@ describe("whatever the provider does", () => {
   }
 
   test.each(Object.entries(CASES))(
-    "who %s: it ends in one charge or in none",
+    "it %s: one charge or none",
     async (name, { end }) => {
       const { reference, phone, answer } = bought.get(name) as Bought;
       // No event reports an outcome that did not happen.
@@ -204,7 +207,7 @@ describe("whatever the provider does", () => {
     60_000,
   );
 
-  test("others buy as ever, and the wallet lacks only charged and open amounts", async () => {
+  test("other purchases complete, and the balance lacks only charged and held amounts", async () => {
     expect(others.map(({ answer }) => answer.status)).toEqual(others.map(() => 201));
     const charges = Object.values(CASES).map(({ end }) => end.charge);
     const charged = charges.reduce((sum, one) => sum + one, OTHERS * AIRTIME_CHARGE);

@@ -284,7 +284,7 @@ function boughtWith(order: object): object {
   return Object.fromEntries(Object.entries(order).filter(([name]) => repeated.includes(name)));
 }
 
-test("texts and their lists say the same", () => {
+test("text fields match their list fields", () => {
   const dataOf = (expected: string) =>
     bought[SALES.findIndex(([, serviceID]) => serviceID === expected)]?.answer.body.data as Record<
       string,
@@ -307,7 +307,7 @@ test("texts and their lists say the same", () => {
   expect(power.token).toBe((power.tokenDetails as { token: string }).token);
 });
 
-test("the wallet falls by what the purchases were charged, each once", async () => {
+test("the wallet is debited once for each purchase", async () => {
   const charges = SALES.map(([, , , [, , , charge]]) => charge);
 
   expect(await availableOf(merchant)).toBe(FUNDS - charges.reduce((sum, one) => sum + one, 0));
@@ -319,7 +319,7 @@ test("the wallet falls by what the purchases were charged, each once", async () 
   expect(debits).toEqual(charges.map((charge) => [charge]));
 });
 
-test("reads and events of a purchase show the same", async () => {
+test("reads and events of a purchase match its response", async () => {
   const read = await inTurns(bought, ({ reference }) => purchaseUnder(merchant, reference));
 
   const answered = bought.map(({ answer }) => answer.body.data);
@@ -342,7 +342,7 @@ describe("the list", () => {
     };
   };
 
-  test("has them all, newest first, page by page", async () => {
+  test("has all purchases, newest first, page by page", async () => {
     const pages = [await list("limit=15")];
     for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor) {
       pages.push(await list(`limit=15&cursor=${next}`));
@@ -381,7 +381,7 @@ describe("the list", () => {
     expect((await list(`limit=100&${filter}`)).purchases).toHaveLength(count);
   });
 
-  test("answers a failed purchase with the failed record, and so does each later read", async () => {
+  test("shows a failed purchase as in its response, its read and its event", async () => {
     const { answer, reference } = await buy(other, {
       serviceID: "mtn",
       amount: 100_000,
@@ -409,7 +409,7 @@ describe("the list", () => {
     expect([status, body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
   });
 
-  test("refuses another merchant's cursor, and filters that make no sense", async () => {
+  test("refuses another merchant's cursor, and invalid filters", async () => {
     const { nextCursor } = await list("limit=1");
 
     const replies = [
@@ -430,7 +430,7 @@ describe("the list", () => {
   });
 });
 
-test("a repeat under one Idempotency-Key buys once", async () => {
+test("a retry with the same Idempotency-Key buys once", async () => {
   const order = {
     fromWallet: other.wallet,
     serviceID: "mtn",

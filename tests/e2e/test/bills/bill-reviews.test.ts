@@ -112,7 +112,7 @@ test("a purchase with an unknown outcome is confirmed by a reviewer, and paid fr
   expect(left).not.toContain(id);
 });
 
-test("a purchase with an unknown outcome is refunded by a reviewer, and has failed", async () => {
+test("a purchase with an unknown outcome is refunded by a reviewer, and fails", async () => {
   const { id, reference } = await buyUnclear();
   expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
 
@@ -146,7 +146,7 @@ test("a failed purchase is closed, but not refunded again", async () => {
   await untilPublished(reference, "bill.purchase.failed");
 });
 
-test("while money is held a review cannot just be closed", async () => {
+test("a review cannot be closed while money is held", async () => {
   const { id, reference } = await buyUnclear();
 
   const closed = await decide(id, "close");
@@ -157,7 +157,7 @@ test("while money is held a review cannot just be closed", async () => {
   expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
 });
 
-test("what has failed and was delivered after all is charged again", async () => {
+test("a failed purchase is charged again when a reviewer confirms its delivery", async () => {
   const { id, reference } = await buyFailed();
 
   const confirmed = await decide(id, "confirm", "--provider-reference", "17632831");
@@ -171,7 +171,7 @@ test("what has failed and was delivered after all is charged again", async () =>
   await untilPublished(reference, "bill.purchase.failed", "bill.purchase.completed");
 });
 
-test("a delivered purchase that is denied later is refunded, when a reviewer decides so", async () => {
+test("a delivered purchase that the provider contradicts later can be reversed by a reviewer", async () => {
   const phone = aFreshPhone();
   const { answer, reference } = await buy(merchant, { ...POWER, phone });
   const id = idIn(answer.body.data);
@@ -210,7 +210,7 @@ test("a reviewer can requery the provider", async () => {
   expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
 });
 
-test("of ten who decide at once one is heard", async () => {
+test("one of ten concurrent decisions is applied", async () => {
   const { id: transactionId, reference } = await buyUnclear();
   const { calls, close } = connectTo(Reviews, {
     target: theStack().targets.bills ?? "",

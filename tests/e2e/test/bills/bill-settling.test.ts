@@ -66,7 +66,7 @@ const statusOf = async (reference: string) =>
   (await merchant.api.get(`/transaction/status?reference=${reference}`)).body.data;
 
 describe("in the sandbox a merchant", () => {
-  test("lets a pending purchase succeed", async () => {
+  test("settles a pending purchase as success", async () => {
     const { reference } = await buyPending();
     expect(await availableOf(merchant)).toBe(funds - AIRTIME_CHARGE);
 
@@ -81,7 +81,7 @@ describe("in the sandbox a merchant", () => {
     expect(again.body.data).toEqual(body.data);
   });
 
-  test("lets a pending purchase fail, and has the money back", async () => {
+  test("settles a pending purchase as failed, and gets the money back", async () => {
     const { reference } = await buyPending();
 
     const { status, body } = await settle(merchant, reference, "failed");
@@ -100,7 +100,7 @@ describe("in the sandbox a merchant", () => {
     await untilPublished(reference, "bill.purchase.pending", "bill.purchase.failed");
   });
 
-  test("lets an undelivered purchase be reversed, which is a failure", async () => {
+  test("settles an undelivered purchase as reversed, which fails it", async () => {
     const { reference } = await buyPending();
 
     const { body } = await settle(merchant, reference, "reversed");
@@ -109,7 +109,7 @@ describe("in the sandbox a merchant", () => {
     expect(await availableOf(merchant)).toBe(funds);
   });
 
-  test("lets a completed purchase be reversed, and has the money back", async () => {
+  test("settles a completed purchase as reversed, and gets the money back", async () => {
     const { reference, answer } = await buyPower();
     expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
 
@@ -142,7 +142,7 @@ describe("in the sandbox a merchant", () => {
     ["completed", "failed"],
     ["reversed", "success"],
     ["reversed", "failed"],
-  ])("cannot make of what is %s a %s", async (status, outcome) => {
+  ])("cannot settle a %s purchase as %s", async (status, outcome) => {
     const { reference } = status === "failed" ? await buyPending() : await buyPower();
     if (status !== "completed") await settle(merchant, reference, status);
     expect(await purchaseUnder(merchant, reference)).toMatchObject({ status });
@@ -154,7 +154,7 @@ describe("in the sandbox a merchant", () => {
     expect(await purchaseUnder(merchant, reference)).toMatchObject({ status });
   });
 
-  test("settles nothing else", async () => {
+  test("cannot settle another merchant's, unknown or live purchases, nor use an unknown outcome", async () => {
     const { reference } = await buyPending();
 
     const answers = [
@@ -175,11 +175,11 @@ describe("in the sandbox a merchant", () => {
   });
 });
 
-describe("the provider's notice", () => {
+describe("the provider's callback", () => {
   test.each([
-    ["is enough to find a reversal", undefined],
-    ["may come twice", "doubled"],
-    ["may come late", "late"],
+    ["reports a reversal", undefined],
+    ["may arrive twice", "doubled"],
+    ["may arrive late", "late"],
   ])("%s", async (_, fault) => {
     const { reference, phone } = await buyPower();
     const requestId = await requestIdFor(phone);
@@ -211,7 +211,7 @@ describe("the provider's notice", () => {
     expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
   });
 
-  test("is not trusted: its content is requeried", async () => {
+  test("is not trusted: the purchase is requeried", async () => {
     const { reference, phone } = await buyPower();
     const request_id = await requestIdFor(phone);
     const lie = {

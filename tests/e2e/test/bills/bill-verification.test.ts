@@ -116,28 +116,28 @@ test.each([
   [{ serviceID: "jamb", billersCode: PROFILE, type: "no-such" }, "type"],
   [{ serviceID: "mtn", billersCode: DELIVERED }, "serviceID"],
   [{ serviceID: "showmax", billersCode: DELIVERED }, "serviceID"],
-])("%j is a question with a mistake in %s", async (query, field) => {
+])("%j is refused with an error in %s", async (query, field) => {
   const { status, body } = await verify(query);
 
   expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
   expect(body.errors).toMatchObject([{ field }]);
 });
 
-test("an account without a service is refused", async () => {
+test("an account of an unknown service is refused", async () => {
   const { status, body } = await verify({ serviceID: "no-such", billersCode: SMARTCARD });
 
   expect([status, body.code]).toEqual([404, "SERVICE_NOT_FOUND"]);
 });
 
-describe("a provider who does not answer", () => {
+describe("a failed verification", () => {
   // No other test verifies these accounts.
   test.each([
     ["is slow", "yola-electric", { fault: "deliver-then-hang" }],
-    ["breaks off", "aba-electric", { fault: "reset-mid-body" }],
-    ["makes no sense", "benin-electric", { fault: "garbage" }],
-    ["does not let us in", "ibadan-electric", { fault: "code", code: "087" }],
+    ["breaks the connection", "aba-electric", { fault: "reset-mid-body" }],
+    ["answers with garbage", "benin-electric", { fault: "garbage" }],
+    ["refuses our credentials", "ibadan-electric", { fault: "code", code: "087" }],
   ])(
-    "because he %s can be asked again, under the same Idempotency-Key too",
+    "because the provider %s can be retried, even with the same Idempotency-Key",
     async (_, serviceID, fault) => {
       const query = { serviceID, billersCode: "201000000000", type: "prepaid" };
       const match = { serviceID, billersCode: query.billersCode };
@@ -155,7 +155,7 @@ describe("a provider who does not answer", () => {
     20_000,
   );
 
-  test("sells nothing to an account that he did not verify", async () => {
+  test("blocks the purchase, and a retry sells once", async () => {
     const serviceID = "enugu-electric";
     const order = { serviceID, billersCode: PREPAID_METER, variation_code: "prepaid" };
     const match = { serviceID, billersCode: PREPAID_METER };
@@ -194,7 +194,7 @@ describe("a purchase", () => {
     expect(await salesTo(phone)).toEqual([]);
   });
 
-  test("after a verification does not ask again, but another merchant's does", async () => {
+  test("after a verification does not verify again, but another merchant's does", async () => {
     const serviceID = "jos-electric";
     const order = { serviceID, billersCode: PREPAID_METER, variation_code: "prepaid" };
     const other = await givenMerchant({ funds: FUNDS });

@@ -47,7 +47,7 @@ test.each([
   ["with encoded spaces", "4000%200566%205566%205556"],
   ["as a floating number", `{"n":${Number(CARD).toExponential()}}`],
   ["in hex", Buffer.from(`x${CARD}y`).toString("hex")],
-  ["in percents", [...Buffer.from(CARD)].map((byte) => `%${byte.toString(16)}`).join("")],
+  ["percent-encoded", [...Buffer.from(CARD)].map((byte) => `%${byte.toString(16)}`).join("")],
   ["in escapes", [...CARD].map((digit) => `\\u003${digit}`).join("")],
   ["as a Buffer in JSON", JSON.stringify(Buffer.from(`x${CARD}y`))],
   ["in PostgreSQL's bytes", JSON.stringify(`\\x${Buffer.from(`{"n":"${CARD}"}`).toString("hex")}`)],
@@ -96,11 +96,11 @@ test.each([
 
 test.each([
   ["an API key", `Bearer ${API_KEY}`, A_KEY],
-  ["an API key that was not noted", `sk_live_${"z".repeat(40)}`, A_KEY],
+  ["an unrecorded API key", `sk_live_${"z".repeat(40)}`, A_KEY],
   ["an API key in base64", Buffer.from(`${API_KEY}:`).toString("base64"), A_KEY],
   ["an API key in hex", `\\x${Buffer.from(API_KEY).toString("hex")}`, A_KEY],
   ["a webhook secret", WEBHOOK_SECRET, A_KEY],
-  ["a webhook secret without what it begins with", WEBHOOK_SECRET.slice(6), A_KEY],
+  ["a webhook secret without its prefix", WEBHOOK_SECRET.slice(6), A_KEY],
   [
     "a webhook secret's bytes",
     Buffer.from("the secret of a webhook, 32 byte").toString("hex"),
@@ -119,9 +119,9 @@ test.each([
 
 test.each([
   ["the last four digits", '{"last4":"5556","first6":"400005"}'],
-  ["a code of ours", `{"code":"INVALID_CVC","ms":${CODE},"decline":"incorrect_cvc"}`],
-  ["what the processor says of a code", `{"cvc_check":"pass","ms":${CODE}}`],
-  ["a code that is not there", '{"cvc":null,"other":{"cvc":"[redacted]"}}'],
+  ["one of our error codes", `{"code":"INVALID_CVC","ms":${CODE},"decline":"incorrect_cvc"}`],
+  ["the processor's check of a code", `{"cvc_check":"pass","ms":${CODE}}`],
+  ["an empty or redacted code", '{"cvc":null,"other":{"cvc":"[redacted]"}}'],
   ["the fraction of a second beside its name", `the cvc at 10:11:12.${CODE}`],
   ["three digits alone", `{"ms":${CODE}}`],
   ["an id of digits", "45391488-0343-6467-4539-148803436467"],
@@ -137,7 +137,7 @@ test.each([
   expect(found(text)).toEqual([]);
 });
 
-test("what is sent is noted: in JSON, in a form, and with its key", () => {
+test("sent card numbers, codes and keys are noted, from JSON and forms", () => {
   const json = JSON.stringify({
     payment_method: { card: { number: "4000 0566 5566 5556", cvc: CODE } },
   });

@@ -61,7 +61,7 @@ const MISTAKES: [name: string, fields: Body, wrong: string[]][] = [
   ["a currency as a number", { currency: 566 }, ["currency"]],
   ["no customer", { customer: undefined }, ["customer"]],
   ["a customer without an email", { customer: { name: "Chidi" } }, ["customer.email"]],
-  ["an email that is none", { customer: { email: "chidi" } }, ["customer.email"]],
+  ["an invalid email", { customer: { email: "chidi" } }, ["customer.email"]],
   ["too long a name", { customer: { email: "a@b.co", name: "x".repeat(101) } }, ["customer.name"]],
   ["no payment method", { payment_method: undefined }, ["payment_method"]],
   ["no card", { payment_method: { type: "card" } }, ["payment_method.card"]],
@@ -82,17 +82,17 @@ const MISTAKES: [name: string, fields: Body, wrong: string[]][] = [
   ["too many metadata", { metadata: keys(51) }, ["metadata"]],
   ["too deep metadata", { metadata: nested(4) }, ["metadata"]],
   ["too large metadata", { metadata: { text: "x".repeat(8_200) } }, ["metadata"]],
-  ["a capture that is neither", { capture: "no" }, ["capture"]],
-  ["a typed card of a customer who is not present", { off_session: true }, ["off_session"]],
-  ["a return address that is none", { return_url: "shop" }, ["return_url"]],
-  ["a script to return to", { return_url: "javascript:alert(1)" }, ["return_url"]],
+  ["a capture that is not a boolean", { capture: "no" }, ["capture"]],
+  ["a typed card with off_session", { off_session: true }, ["off_session"]],
+  ["an invalid return URL", { return_url: "shop" }, ["return_url"]],
+  ["a javascript return URL", { return_url: "javascript:alert(1)" }, ["return_url"]],
   ["a card number in the description", { description: `card ${VISA}` }, ["description"]],
   ["a card number in the metadata", { metadata: { note: "4242 4242-4242 4242" } }, ["metadata"]],
-  ["a slip in a name", { curency: "NGN" }, ["curency"]],
-  ["a slip in a name inside", { customer: { email: "a@b.co", nmae: "x" } }, ["customer.nmae"]],
-  ["a slip in a card", ofCard({ expYear: 2034 }), ["payment_method.card.expYear"]],
+  ["a misspelt field", { curency: "NGN" }, ["curency"]],
+  ["a misspelt nested field", { customer: { email: "a@b.co", nmae: "x" } }, ["customer.nmae"]],
+  ["a misspelt card field", ofCard({ expYear: 2034 }), ["payment_method.card.expYear"]],
   [
-    "several mistakes, all told at once",
+    "several errors, reported together",
     { amount: "5", customer: { email: "x" }, ...ofCard({ exp_year: "34" }) },
     ["amount", "customer.email", "payment_method.card.exp_year"],
   ],
@@ -100,14 +100,14 @@ const MISTAKES: [name: string, fields: Body, wrong: string[]][] = [
 
 /** Refused with a specific code, before any bank is called (decision 95). */
 const REFUSALS: [name: string, fields: Body, status: number, code: string][] = [
-  ["nothing", { amount: 0 }, 400, "INVALID_AMOUNT"],
-  ["less than nothing", { amount: -1 }, 400, "INVALID_AMOUNT"],
-  ["too much", { amount: 100_000_000 }, 400, "AMOUNT_TOO_HIGH"],
+  ["a zero amount", { amount: 0 }, 400, "INVALID_AMOUNT"],
+  ["a negative amount", { amount: -1 }, 400, "INVALID_AMOUNT"],
+  ["too high an amount", { amount: 100_000_000 }, 400, "AMOUNT_TOO_HIGH"],
   ["yen", { currency: "JPY" }, 400, "INVALID_CURRENCY"],
-  ["no real currency", { currency: "naira" }, 400, "INVALID_CURRENCY"],
+  ["an unknown currency", { currency: "naira" }, 400, "INVALID_CURRENCY"],
   ["an empty currency", { currency: "" }, 400, "INVALID_CURRENCY"],
   [
-    "a number that fails its check",
+    "a number that fails the Luhn check",
     ofCard({ number: "4242424242424241" }),
     400,
     "INVALID_PAYMENT_METHOD",
@@ -122,9 +122,9 @@ const REFUSALS: [name: string, fields: Body, status: number, code: string][] = [
     "INVALID_PAYMENT_METHOD",
   ],
   ["a thirteenth month", ofCard({ exp_month: 13 }), 400, "INVALID_PAYMENT_METHOD"],
-  ["month nought", ofCard({ exp_month: 0 }), 400, "INVALID_PAYMENT_METHOD"],
+  ["month zero", ofCard({ exp_month: 0 }), 400, "INVALID_PAYMENT_METHOD"],
   ["a bank account", { payment_method: { type: "bank" } }, 400, "INVALID_PAYMENT_METHOD"],
-  ["an id of no card", { payment_method: { id: "pm_no" } }, 400, "INVALID_PAYMENT_METHOD"],
+  ["an unknown card id", { payment_method: { id: "pm_no" } }, 400, "INVALID_PAYMENT_METHOD"],
   [
     "a card and an id",
     { payment_method: { id: "pm_x", card: { number: VISA } } },
@@ -133,10 +133,10 @@ const REFUSALS: [name: string, fields: Body, status: number, code: string][] = [
   ],
   ["a card of the last century", ofCard({ exp_year: 1999 }), 402, "EXPIRED_CARD"],
   ["a card of last year", ofCard({ exp_year: new Date().getFullYear() - 1 }), 402, "EXPIRED_CARD"],
-  ["two digits of a CVC", ofCard({ cvc: CVC.slice(1) }), 402, "INVALID_CVC"],
-  ["four digits of a CVC", ofCard({ cvc: `${CVC}1` }), 402, "INVALID_CVC"],
+  ["a CVC of two digits", ofCard({ cvc: CVC.slice(1) }), 402, "INVALID_CVC"],
+  ["a CVC of four digits", ofCard({ cvc: `${CVC}1` }), 402, "INVALID_CVC"],
   ["a CVC of letters", ofCard({ cvc: "abc" }), 402, "INVALID_CVC"],
-  ["three digits for American Express", ofCard({ cvc: CVC }, AMEX), 402, "INVALID_CVC"],
+  ["a CVC of three digits for American Express", ofCard({ cvc: CVC }, AMEX), 402, "INVALID_CVC"],
 ];
 
 async function refuses(fields: Body): Promise<Answer> {
@@ -180,7 +180,7 @@ test("unknown fields are ignored, and a number may have spaces", async () => {
   ]);
 });
 
-test("in the live root one comes back over https only", async () => {
+test("in the live root the return URL must use https", async () => {
   const answer = await liveCardsOf(merchant).post(
     "/v2/payments",
     anOrder({ return_url: "http://shop.example" }),
@@ -189,40 +189,50 @@ test("in the live root one comes back over https only", async () => {
   expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_ERROR"]);
 });
 
-describe("what is refused of a payment that there is", () => {
+describe("requests about payments", () => {
   const of = (id: string, deed: string, body: Body) =>
     cards.post(`/v2/payments/${id}/${deed}`, body);
 
   test.each<[string, number, string, () => Promise<Answer>]>([
     [
-      "a capture of nothing",
+      "a capture of zero",
       400,
       "INVALID_AMOUNT",
       () => of(created.authorized, "capture", { amount: 0 }),
     ],
     [
-      "a capture of a text",
+      "a capture of a text amount",
       400,
       "VALIDATION_ERROR",
       () => of(created.authorized, "capture", { amount: "1" }),
     ],
     [
-      "a capture of too much",
+      "a capture of too high an amount",
       400,
       "AMOUNT_TOO_HIGH",
       () => of(created.authorized, "capture", { amount: 99_999_999 }),
     ],
     ["a second capture", 409, "INVALID_PAYMENT_STATE", () => of(created.succeeded, "capture", {})],
-    ["a late cancel", 409, "INVALID_PAYMENT_STATE", () => of(created.succeeded, "cancel", {})],
-    ["an early refund", 409, "INVALID_PAYMENT_STATE", () => of(created.authorized, "refunds", {})],
     [
-      "a refund of nothing",
+      "a cancel after the capture",
+      409,
+      "INVALID_PAYMENT_STATE",
+      () => of(created.succeeded, "cancel", {}),
+    ],
+    [
+      "a refund before the capture",
+      409,
+      "INVALID_PAYMENT_STATE",
+      () => of(created.authorized, "refunds", {}),
+    ],
+    [
+      "a refund of zero",
       400,
       "INVALID_AMOUNT",
       () => of(created.succeeded, "refunds", { amount: 0 }),
     ],
     [
-      "a refund of less than nothing",
+      "a refund of a negative amount",
       400,
       "INVALID_AMOUNT",
       () => of(created.succeeded, "refunds", { amount: -1 }),
@@ -234,36 +244,36 @@ describe("what is refused of a payment that there is", () => {
       () => of(created.succeeded, "refunds", { amount: 1.5 }),
     ],
     [
-      "a refund of too much",
+      "a refund of too high an amount",
       400,
       "REFUND_AMOUNT_EXCEEDED",
       () => of(created.succeeded, "refunds", { amount: 99_999_999 }),
     ],
     [
-      "a refund for too long a reason",
+      "a refund with too long a reason",
       400,
       "VALIDATION_ERROR",
       () => of(created.succeeded, "refunds", { amount: 1, reason: "x".repeat(201) }),
     ],
-    ["a capture of no payment", 404, "PAYMENT_NOT_FOUND", () => of("none", "capture", {})],
-    ["a cancel of no payment", 404, "PAYMENT_NOT_FOUND", () => of("none", "cancel", {})],
-    ["a refund of no payment", 404, "PAYMENT_NOT_FOUND", () => of("none", "refunds", {})],
-    ["no payment", 404, "PAYMENT_NOT_FOUND", () => cards.get("/v2/payments/none")],
+    ["a capture of an unknown payment", 404, "PAYMENT_NOT_FOUND", () => of("none", "capture", {})],
+    ["a cancel of an unknown payment", 404, "PAYMENT_NOT_FOUND", () => of("none", "cancel", {})],
+    ["a refund of an unknown payment", 404, "PAYMENT_NOT_FOUND", () => of("none", "refunds", {})],
+    ["an unknown payment", 404, "PAYMENT_NOT_FOUND", () => cards.get("/v2/payments/none")],
     [
-      "refunds of no payment",
+      "refunds of an unknown payment",
       404,
       "PAYMENT_NOT_FOUND",
       () => cards.get("/v2/payments/none/refunds"),
     ],
     [
-      "no refund",
+      "an unknown refund",
       404,
       "REFUND_NOT_FOUND",
       () => cards.get(`/v2/payments/${created.succeeded}/refunds/re_none`),
     ],
     ["an unknown cursor", 400, "INVALID_CURSOR", () => cards.get("/v2/payments?cursor=x")],
     ["an unknown path", 404, "ROUTE_NOT_FOUND", () => cards.get("/v2/cards")],
-    ["a wrong verb", 405, "METHOD_NOT_ALLOWED", () => cards.delete("/v2/payments")],
+    ["an unsupported method", 405, "METHOD_NOT_ALLOWED", () => cards.delete("/v2/payments")],
   ])("%s: %s %s, and nothing has changed", async (_, status, code, ask) => {
     const ids = Object.values(created);
     const look = async () => [await rows(), await Promise.all(ids.map((id) => atProcessor(id)))];
@@ -277,7 +287,7 @@ describe("what is refused of a payment that there is", () => {
   });
 });
 
-describe("what is no order at all", () => {
+describe("a malformed request", () => {
   const send = async (body: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${theStack().sandboxBaseUrl}/v2/payments`, {
       method: "POST",
@@ -295,8 +305,14 @@ describe("what is no order at all", () => {
     ["broken JSON", `{"amount": 1, "number": "${VISA}"`, {}, 400, "INVALID_JSON"],
     ["no JSON object", "[]", {}, 400, "INVALID_JSON"],
     ["a form", "amount=1", { "content-type": "text/plain" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
-    ["64 KiB", JSON.stringify({ x: "x".repeat(70_000) }), {}, 413, "PAYLOAD_TOO_LARGE"],
-    ["too long a key", "{}", { "idempotency-key": "x".repeat(256) }, 400, "VALIDATION_ERROR"],
+    ["a body over 64 KiB", JSON.stringify({ x: "x".repeat(70_000) }), {}, 413, "PAYLOAD_TOO_LARGE"],
+    [
+      "too long an Idempotency-Key",
+      "{}",
+      { "idempotency-key": "x".repeat(256) },
+      400,
+      "VALIDATION_ERROR",
+    ],
   ])("%s is refused", async (_, body, headers, status, code) => {
     const before = await rows();
 
@@ -305,7 +321,7 @@ describe("what is no order at all", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("an id that cannot be one is refused", async () => {
+  test("a malformed id is refused", async () => {
     const answers = await Promise.all(
       ["a b", "ä", "x".repeat(65), "a.b"].map((id) =>
         cards.post(`/v2/payments/${encodeURIComponent(id)}`, anOrder()),

@@ -83,7 +83,7 @@ async function walk(
   return pages;
 }
 
-test("the newest come first, with no more than the specification shows", async () => {
+test("the newest come first, with only the specified fields", async () => {
   const page = await pageOf();
 
   expect(idsOf(page)).toEqual(ids);
@@ -97,26 +97,29 @@ test("the newest come first, with no more than the specification shows", async (
   expect(page.data[0]).toEqual(item);
 });
 
-test.each([1, 5, 6, COUNT])("pages of %i go through all, and back", async (limit) => {
-  const query = { limit: String(limit) };
-  const first = await pageOf(query);
-  expect(first.pagination.previous_cursor).toBeNull();
+test.each([1, 5, 6, COUNT])(
+  "pages of %i list all payments, forwards and backwards",
+  async (limit) => {
+    const query = { limit: String(limit) };
+    const first = await pageOf(query);
+    expect(first.pagination.previous_cursor).toBeNull();
 
-  const forth = await walk(first, "next_cursor", query);
+    const forth = await walk(first, "next_cursor", query);
 
-  expect(forth.flat()).toEqual(ids);
-  expect(forth.slice(0, -1).every((page) => page.length === limit)).toBe(true);
-  if (forth.length === 1) return;
-  let last = first;
-  while (last.pagination.next_cursor !== null) {
-    last = await pageOf({ ...query, cursor: last.pagination.next_cursor });
-  }
-  const back = await walk(last, "previous_cursor", query);
-  expect(back.reverse().flat()).toEqual(ids);
-});
+    expect(forth.flat()).toEqual(ids);
+    expect(forth.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+    if (forth.length === 1) return;
+    let last = first;
+    while (last.pagination.next_cursor !== null) {
+      last = await pageOf({ ...query, cursor: last.pagination.next_cursor });
+    }
+    const back = await walk(last, "previous_cursor", query);
+    expect(back.reverse().flat()).toEqual(ids);
+  },
+);
 
 test.each(STATUSES.map((status, number) => [status, number] as const))(
-  "the %s ones alone",
+  "the status filter %s lists only such payments",
   async (status, number) => {
     const expected = ids.filter((_, place) => (COUNT - 1 - place) % 4 === number);
 
@@ -129,11 +132,11 @@ test.each(STATUSES.map((status, number) => [status, number] as const))(
   },
 );
 
-test.each(["canceled", "refunded"])("of what is %s there is none", async (status) => {
+test.each(["canceled", "refunded"])("no payment is %s", async (status) => {
   expect(await pageOf({ status })).toMatchObject({ data: [], pagination: { has_more: false } });
 });
 
-test("a customer's own, by status too", async () => {
+test("a customer's payments, also by status", async () => {
   const his = ids.filter((_, place) => place % 2 === 0);
   const query = { customer_id: customerId, limit: "4" };
 
@@ -144,7 +147,7 @@ test("a customer's own, by status too", async () => {
   expect(idsOf(failed)).toEqual(his.filter((id) => ids.indexOf(id) % 4 === 2));
 });
 
-test("windows of time join without overlap, to the microsecond of what is shown", async () => {
+test("adjacent time windows do not overlap, to the microsecond", async () => {
   const all = await pageOf();
   const moment = all.data[5]?.created_at as string;
 
@@ -155,7 +158,7 @@ test("windows of time join without overlap, to the microsecond of what is shown"
   expect(idsOf(later)).toContain(all.data[5]?.id);
 });
 
-test("a day means its midnight in UTC", async () => {
+test("a date means midnight in UTC", async () => {
   const day = (offset: number) => new Date(Date.now() + offset).toISOString().slice(0, 10);
   const DAY_MS = 86_400_000;
 
@@ -166,7 +169,7 @@ test("a day means its midnight in UTC", async () => {
   expect([since, until, ahead].map(({ data }) => data.length)).toEqual([COUNT, 0, 0]);
 });
 
-test("what was added meanwhile is not on later pages, and on none twice", async () => {
+test("a payment added while paging is not on later pages, and none is repeated", async () => {
   const query = { limit: "5" };
   const first = await pageOf(query);
   const added = await givenPayment(cards);
@@ -181,7 +184,7 @@ test("what was added meanwhile is not on later pages, and on none twice", async 
   ids.unshift(added);
 });
 
-test("rows of one timestamp are each on one page", async () => {
+test("payments with the same timestamp are each on one page", async () => {
   const rows = ids.slice(2, 9);
   const merchantRows = db("card_payments.payments").whereIn("public_id", rows);
   const { created_at } = await merchantRows.clone().first();
@@ -196,7 +199,7 @@ test("rows of one timestamp are each on one page", async () => {
   expect([...expected].sort()).toEqual([...ids].sort());
 });
 
-test("a status that changes while one reads takes nothing else away", async () => {
+test("a status change while paging drops no other payment", async () => {
   const query = { status: "pending", limit: "1" };
   const first = await pageOf(query);
   await cards.post(`/v2/payments/${first.data[0]?.id}/cancel`);
@@ -212,7 +215,7 @@ describe("cursors", () => {
     return [status, body.code];
   };
 
-  test("that were changed, or are another list's, are refused", async () => {
+  test("that were altered, or belong to another list, are refused", async () => {
     const { pagination } = await pageOf({ limit: "2" });
     const cursor = pagination.next_cursor ?? "";
     const turned = cursor.startsWith("A") ? `B${cursor.slice(1)}` : `A${cursor.slice(1)}`;
@@ -231,7 +234,7 @@ describe("cursors", () => {
     expect([anothers.body.code, refunds.body.code]).toEqual(["INVALID_CURSOR", "INVALID_CURSOR"]);
   }, 30_000);
 
-  test("keep their place under another limit", async () => {
+  test("keep their position with a different limit", async () => {
     const { data, pagination } = await pageOf({ limit: "2" });
 
     const next = await pageOf({ limit: "100", cursor: pagination.next_cursor ?? "" });
@@ -255,7 +258,7 @@ describe("cursors", () => {
   });
 });
 
-test("a merchant sees his own, and in each root that root's", async () => {
+test("a merchant's list has only its payments", async () => {
   const merchant = await givenMerchant({ funds: 0 });
   const others = cardsOf(merchant);
   const { body } = await others.post("/v2/payments", anOrder({ metadata: { n: "1" } }));
@@ -267,7 +270,7 @@ test("a merchant sees his own, and in each root that root's", async () => {
   expect(idsOf(await pageOf({ limit: "100" }))).not.toContain(id);
 });
 
-test("the refunds of a payment, in pages both ways", async () => {
+test("the refunds of a payment are paged forwards and backwards", async () => {
   const id = await givenPayment(cards);
   const created: string[] = [];
   for (let number = 0; number < 5; number++) {

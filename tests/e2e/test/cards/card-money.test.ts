@@ -48,7 +48,7 @@ async function untilSettled(id: string): Promise<void> {
   });
 }
 
-test("naira reach the sandbox's wallet at once, and refunds leave it", async () => {
+test("naira are credited to the sandbox wallet immediately, and refunds debited", async () => {
   const merchant = await givenMerchant({ funds: 0 });
   const cards = cardsOf(merchant);
 
@@ -79,7 +79,7 @@ test("naira reach the sandbox's wallet at once, and refunds leave it", async () 
   ]);
 });
 
-test("other currencies stay in balances of their own", async () => {
+test("other currencies have separate balances", async () => {
   const merchant = await givenMerchant({ funds: 0 });
   const cards = cardsOf(merchant);
   const amounts = { USD: 100, GBP: 200, EUR: 300, GHS: 400, KES: 500, ZAR: 600 };
@@ -121,7 +121,7 @@ test("an authorization moves no money, and a partial capture moves that part", a
   expect((await balancesOf(merchant.api)).NGN).toMatchObject({ available: 120_000 });
 });
 
-test("a refund needs money in the wallet, and takes none of another currency", async () => {
+test("a refund requires balance in the payment's currency", async () => {
   const merchant = await givenMerchant({ funds: 0 });
   const cards = cardsOf(merchant);
   const id = await givenPayment(cards, { amount: 1_000_000 });
@@ -159,7 +159,7 @@ describe("in the live root", () => {
     return { available, settling };
   };
 
-  test("naira wait for their day, and reach the wallet then", async () => {
+  test("naira are settled to the wallet when due", async () => {
     const id = await givenPayment(cards);
     expect(await naira()).toEqual({ available: 0, settling: AMOUNT });
     const row = await db("card_payments.settlements")
@@ -179,7 +179,7 @@ describe("in the live root", () => {
     await expectAgreement(cards, id, { mode: "live" });
   });
 
-  test("a refund takes what still waits, and the rest arrives", async () => {
+  test("a refund before settlement reduces the settled amount", async () => {
     const before = await naira();
     const id = await givenPayment(cards);
 
@@ -199,7 +199,7 @@ describe("in the live root", () => {
     await expectAgreement(cards, id, { mode: "live" });
   });
 
-  test("after its day a refund is taken from the wallet", async () => {
+  test("a refund after settlement is debited from the wallet", async () => {
     const before = await naira();
     const id = await givenPayment(cards);
     await settleNow(db, id);
@@ -211,7 +211,7 @@ describe("in the live root", () => {
     await expectAgreement(cards, id, { mode: "live" });
   });
 
-  test("all of it refunded leaves nothing to settle", async () => {
+  test("a full refund before settlement leaves nothing to settle", async () => {
     const before = await naira();
     const id = await givenPayment(cards);
     await refund(cards, id);
@@ -222,14 +222,14 @@ describe("in the live root", () => {
     expect(await naira()).toEqual(before);
   });
 
-  test("dollars wait for nothing", async () => {
+  test("dollars are available immediately", async () => {
     await givenPayment(cards, { currency: "USD" });
 
     expect((await balancesOf(merchant.liveApi)).USD).toMatchObject({ available: AMOUNT });
   });
 });
 
-test("the sandbox's money is not the live root's", async () => {
+test("sandbox balances are separate from live ones", async () => {
   const merchant = await givenMerchant({ funds: 0 });
   await givenPayment(cardsOf(merchant), { currency: "EUR" });
   await merchantCommand("fund", "--merchant", merchant.slug, "--mode", "live", "--naira", "10");

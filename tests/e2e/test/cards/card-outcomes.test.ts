@@ -65,19 +65,19 @@ describe("a confirm that goes wrong", () => {
 
   test.concurrent.each([
     ["is charged and hangs", { fault: "accept-then-hang" }, charged],
-    ["is charged and its line is cut", { fault: "accept-then-reset" }, charged],
-    ["is charged and answered with half of it", { fault: "reset-mid-body" }, charged],
+    ["is charged and its connection is cut", { fault: "accept-then-reset" }, charged],
+    ["is charged and answered with a truncated body", { fault: "reset-mid-body" }, charged],
     ["is charged and answered by a proxy's error", { fault: "error-after-commit" }, charged],
     ["is charged and answered with garbage", { fault: "garbage" }, charged],
     ["is charged slowly", { fault: "slow", ms: 1_500 }, charged],
-    ["comes too late", { fault: "slow", ms: 5_000 }, notCharged],
+    ["arrives too late", { fault: "slow", ms: 5_000 }, notCharged],
     ["is not charged and hangs", { fault: "hang-then-refuse" }, notCharged],
     ["meets an outage", { fault: "refuse", status: 503 }, notCharged],
-    ["is too much", { fault: "refuse", status: 429 }, notCharged],
-    ["meets another one under its key", { fault: "refuse", status: 409 }, notCharged],
-    ["is not understood", { fault: "refuse", status: 400 }, notCharged],
+    ["is rate limited", { fault: "refuse", status: 429 }, notCharged],
+    ["conflicts under its key", { fault: "refuse", status: 409 }, notCharged],
+    ["is refused as invalid", { fault: "refuse", status: 400 }, notCharged],
   ])(
-    "%s: it is sent once, and its end is the processor's",
+    "%s: it is sent once, and the payment ends as at the processor",
     async (_, bent, expected) => {
       const id = uniqueReference();
       await bend(id, { operation: "confirm", ...bent });
@@ -110,7 +110,7 @@ describe("a confirm that goes wrong", () => {
     await untilEvents(db, id, SUCCEEDED);
   }, 60_000);
 
-  test.concurrent("an answer that lags behind fails no payment that was charged", async () => {
+  test.concurrent("a stale read does not fail a charged payment", async () => {
     const id = uniqueReference();
     await bend(id, { operation: "confirm", fault: "error-after-commit" });
     // It still reports no card, so we cancel; a charged payment cannot be canceled.
@@ -124,7 +124,7 @@ describe("a confirm that goes wrong", () => {
     await untilEvents(db, id, SUCCEEDED);
   }, 60_000);
 
-  test.concurrent("a cancel that gets lost as well is retried", async () => {
+  test.concurrent("a cancel whose response is lost is retried", async () => {
     const id = uniqueReference();
     await bend(id, { operation: "confirm", fault: "refuse", status: 500 });
     await bend(id, { operation: "cancel", fault: "error-after-commit" });
@@ -143,7 +143,7 @@ describe("an intent that is not opened", () => {
     ["hangs", { fault: "accept-then-hang" }],
     ["meets an outage", { fault: "refuse", status: 500 }],
     ["is answered with garbage", { fault: "garbage" }],
-    ["is cut", { fault: "accept-then-reset" }],
+    ["is disconnected", { fault: "accept-then-reset" }],
   ])(
     "because it %s: no card is sent, and the id is free",
     async (_, bent) => {
@@ -172,17 +172,17 @@ describe("an intent that is not opened", () => {
 });
 
 const LOST = [
-  ["hangs after it was done", { fault: "accept-then-hang" }],
-  ["is done and answered by a proxy's error", { fault: "error-after-commit" }],
-  ["is done and answered with garbage", { fault: "garbage" }],
-  ["is done and cut", { fault: "reset-mid-body" }],
+  ["hangs after its execution", { fault: "accept-then-hang" }],
+  ["is executed and answered by a proxy's error", { fault: "error-after-commit" }],
+  ["is executed and answered with garbage", { fault: "garbage" }],
+  ["is executed and disconnected", { fault: "reset-mid-body" }],
   ["meets an outage", { fault: "refuse", status: 500 }],
-  ["hangs and is not done", { fault: "hang-then-refuse" }],
+  ["hangs and is not executed", { fault: "hang-then-refuse" }],
 ] as const;
 
 describe("a capture or a cancel", () => {
   test.concurrent.each(LOST)(
-    "that %s is done once",
+    "that %s is executed once",
     async (_, bent) => {
       const ids = [await givenAuthorized(cards), await givenAuthorized(cards)] as const;
       await bend(ids[0], { operation: "capture", ...bent });
@@ -229,7 +229,7 @@ describe("a refund", () => {
     60_000,
   );
 
-  test.concurrent("that the processor refuses for good leaves the money where it was", async () => {
+  test.concurrent("that the processor refuses permanently fails, and the payment stays succeeded", async () => {
     const id = await givenPayment(cards);
     const match = { "metadata.kobo_payment": id };
     await processor.fault({
@@ -249,7 +249,7 @@ describe("a refund", () => {
   }, 30_000);
 });
 
-describe("notices", () => {
+describe("the processor's callbacks", () => {
   /** The processor's callbacks about a payment, altered in this way. */
   const alteredCallbacks = (id: string, fault: string, ms = 0) =>
     processor.fault({
@@ -258,7 +258,7 @@ describe("notices", () => {
     });
 
   test.concurrent.each(["doubled", "late", "wrong", "bad-signature", "old-timestamp", "off"])(
-    "that are %s change nothing of how a payment ends",
+    "that are %s do not change a payment's outcome",
     async (fault) => {
       const ids = [uniqueReference(), uniqueReference()] as const;
       for (const id of ids) await alteredCallbacks(id, fault, fault === "late" ? 800 : 0);
@@ -277,7 +277,7 @@ describe("notices", () => {
     60_000,
   );
 
-  test.concurrent("that are sent again and again cause no further events", async () => {
+  test.concurrent("that are resent cause no further events", async () => {
     const id = await givenPayment(cards);
 
     for (let time = 0; time < 5; time++) {
@@ -290,7 +290,7 @@ describe("notices", () => {
     await expectAgreement(cards, id);
   }, 30_000);
 
-  test.concurrent("that are not signed are refused", async () => {
+  test.concurrent("without a valid signature are refused", async () => {
     const url = `${theStack().sandboxBaseUrl}/callbacks/card-processor`;
     const body = JSON.stringify({ object: "event", type: "payment_intent.succeeded" });
     const send = (signature: Record<string, string>) =>

@@ -98,7 +98,7 @@ async function arrivalOf(event: string, id: string): Promise<Received> {
 const cardsThat = (status: TestCard["status"]) =>
   TEST_CARDS.filter((card) => card.status === status);
 
-describe("of the test cards", () => {
+describe("the test card", () => {
   test.concurrent.each(cardsThat("succeeded"))("$brand $number is charged", async (card) => {
     const { id, answer } = await pay(cards, { card: card.number, ...DETAILS });
 
@@ -143,7 +143,7 @@ describe("of the test cards", () => {
   const waiting = cardsThat("pending");
   const authenticated = waiting.filter(({ declineCode }) => declineCode !== null);
 
-  test.concurrent.each(authenticated)("$brand $number waits for its holder", async (card) => {
+  test.concurrent.each(authenticated)("$brand $number requires authentication", async (card) => {
     const { id, answer } = await pay(cards, { card: card.number, ...DETAILS });
 
     const next_action = { type: "redirect", redirect_url: expect.stringMatching(/^http/) };
@@ -157,7 +157,7 @@ describe("of the test cards", () => {
   const silent = waiting.filter(({ note }) => inSilence.test(note ?? ""));
 
   test.concurrent.each(silent)(
-    "$brand $number is charged, and reported later",
+    "$brand $number is pending first, then succeeds",
     async (card) => {
       const { id, answer } = await pay(cards, { card: card.number, ...DETAILS });
 
@@ -172,7 +172,7 @@ describe("of the test cards", () => {
     60_000,
   );
 
-  test.concurrent.each(cardsThat("rejected"))("$number never becomes a payment", async (card) => {
+  test.concurrent.each(cardsThat("rejected"))("$number creates no payment", async (card) => {
     const { id, answer } = await pay(cards, { card: card.number });
 
     expect([answer.status, answer.body]).toMatchObject([400, { code: card.code, data: null }]);
@@ -187,7 +187,7 @@ describe("of the test cards", () => {
 });
 
 describe("the three paths", () => {
-  test("the collection gives the payment an id of ours", async () => {
+  test("the collection generates the payment's id", async () => {
     const { status, body, headers } = await cards.post("/v2/payments", anOrder());
 
     const { id } = body.data as { id: string };
@@ -196,7 +196,7 @@ describe("the three paths", () => {
     expect(await paymentUnder(cards, id)).toEqual(body.data);
   });
 
-  test("the old path does the same, and says until when", async () => {
+  test("the deprecated path does the same, with Deprecation and Sunset headers", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const { sandboxBaseUrl } = theStack();
 
@@ -218,7 +218,7 @@ describe("the three paths", () => {
     }
   });
 
-  test("an id of the client's own is the payment's, and any other body under it is a duplicate", async () => {
+  test("a client's id becomes the payment's, and a different body under it is a duplicate", async () => {
     const { id, answer } = await pay(cards);
     const same = await pay(cards, { id });
     const other = await pay(cards, { id, amount: AMOUNT + 1 });
@@ -235,7 +235,7 @@ describe("the three paths", () => {
     expect(await atProcessor(id)).toMatchObject({ confirms: 1, captured: AMOUNT });
   });
 
-  test("an id belongs to its merchant", async () => {
+  test("ids are unique per merchant", async () => {
     const other = cardsOf(await givenMerchant({ funds: 0 }));
     const { id } = await pay(cards);
 
@@ -247,7 +247,7 @@ describe("the three paths", () => {
     expect(await paymentUnder(cards, id)).toMatchObject({ amount: AMOUNT });
   }, 30_000);
 
-  test("a request id is adopted", async () => {
+  test("the client's request id is adopted", async () => {
     const headers = { "x-request-id": `shop-${randomUUID()}` };
 
     const answer = await cards.post("/v2/payments", anOrder(), headers);
@@ -266,7 +266,7 @@ test.each(["ngn", "USD", "gbp", "Eur", "GHS", "KES", "zar"])("%s is charged", as
   ]);
 });
 
-test("the most that can be charged is charged", async () => {
+test("the maximum amount can be charged", async () => {
   const { answer } = await pay(cards, { amount: 99_999_999, currency: "KES" });
 
   expect([answer.status, answer.body.data]).toMatchObject([201, { amount_captured: 99_999_999 }]);
@@ -277,7 +277,7 @@ describe("repeats", () => {
   const codes = (answers: Answer[]) =>
     answers.map(({ status, body }) => body.code ?? String(status)).sort();
 
-  test("under a key get the first answer, and another body is refused", async () => {
+  test("under a key get the first response, and a different body is refused", async () => {
     const headers = keyed();
     const ask = (fields = {}) => cards.post("/v2/payments", anOrder(fields), headers);
 
@@ -324,7 +324,7 @@ describe("repeats", () => {
     expect([refused.status, charged.status]).toEqual([400, 201]);
   });
 
-  test("a key and an id of different payments do not mix", async () => {
+  test("an Idempotency-Key is scoped to the payment's id", async () => {
     const [one, two] = [uniqueReference(), uniqueReference()];
     const headers = keyed();
     const ask = (id: string, more = {}) => cards.post(`/v2/payments/${id}`, anOrder(), more);
@@ -444,7 +444,7 @@ describe("saved cards", () => {
     await expectAgreement(cards, absent.id);
   });
 
-  test("a saved card is charged while the customer is not present, again and again", async () => {
+  test("a saved card can be charged repeatedly off session", async () => {
     const email = anEmail();
     const saved = await savedOf({ customer: { email } });
     const renewal = { customer: { email }, payment_method: { id: saved.id }, off_session: true };
@@ -459,7 +459,7 @@ describe("saved cards", () => {
   });
 });
 
-test("keys of the other root, or none, charge nothing", async () => {
+test("keys of the other root, or malformed ones, charge nothing", async () => {
   const { sandboxBaseUrl } = theStack();
   const id = uniqueReference();
   const ask = (key: string) => cardApiOf(sandboxBaseUrl, key).post(`/v2/payments/${id}`, anOrder());

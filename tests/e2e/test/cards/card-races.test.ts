@@ -52,7 +52,7 @@ const outcomes = (answers: readonly Answer[]) =>
 const CREATED = ["payment.created"];
 const SUCCEEDED = [...CREATED, "payment.succeeded"];
 
-test("of twenty refunds of a tenth each, ten are given", async () => {
+test("of twenty concurrent refunds of a tenth each, ten succeed", async () => {
   const id = await givenPayment(cards);
   const before = await availableOf(merchant);
 
@@ -74,7 +74,7 @@ test("of twenty refunds of a tenth each, ten are given", async () => {
   await untilEvents(db, id, [...SUCCEEDED, ...Array(10).fill("payment.refunded")]);
 });
 
-test("of two refunds of all one is given", async () => {
+test("of two concurrent full refunds, one succeeds", async () => {
   const id = await givenPayment(cards);
 
   const answers = await times(2, () => refund(cards, id));
@@ -84,7 +84,7 @@ test("of two refunds of all one is given", async () => {
   await expectAgreement(cards, id);
 });
 
-test("refunds that race for a wallet's last money do not overdraw it", async () => {
+test("concurrent refunds do not overdraw the wallet", async () => {
   const poor = await givenMerchant({ funds: 0 });
   const own = cardsOf(poor);
   const ids = await times(4, () => givenPayment(own, { amount: 100_000 }));
@@ -106,7 +106,7 @@ test("refunds that race for a wallet's last money do not overdraw it", async () 
   for (const id of ids) await expectAgreement(own, id);
 });
 
-test("a capture and a cancel that race: one of them wins, everywhere", async () => {
+test("of a concurrent capture and cancel, one wins, here and at the processor", async () => {
   const ids = await times(6, () => givenAuthorized(cards));
 
   await times(6, async (number) => {
@@ -126,7 +126,7 @@ test("a capture and a cancel that race: one of them wins, everywhere", async () 
   });
 });
 
-test("twenty captures at once capture once", async () => {
+test("twenty concurrent captures capture once", async () => {
   const id = await givenAuthorized(cards);
 
   const answers = await times(20, (number) => capture(cards, id, { amount: 10_000 + number }));
@@ -178,7 +178,7 @@ test("twenty equal requests for one id, with and without keys, charge one card o
   await untilEvents(db, id, SUCCEEDED);
 });
 
-test("twenty different requests for one id: one of them has it", async () => {
+test("of twenty different requests for one id, one creates the payment", async () => {
   const id = uniqueReference();
 
   const answers = await times(20, (number) =>

@@ -141,7 +141,7 @@ describe("capture", () => {
     await untilEvents(db, id, ["payment.created", "payment.succeeded"]);
   });
 
-  test.each(["capture", "cancel"] as const)("%s is done once under its key", async (kind) => {
+  test.each(["capture", "cancel"] as const)("%s is executed once per key", async (kind) => {
     const id = await givenAuthorized(cards);
     const headers = { "idempotency-key": randomUUID() };
     const path = `/v2/payments/${id}/${kind}`;
@@ -157,7 +157,7 @@ describe("capture", () => {
     await expectAgreement(cards, id);
   });
 
-  test("an authorization without a capture ends after seven days", async () => {
+  test("an authorization without a capture is canceled after seven days", async () => {
     const id = await givenAuthorized(cards);
 
     const minutes = 7 * 24 * 60 + 1;
@@ -169,7 +169,7 @@ describe("capture", () => {
     await untilEvents(db, id, ["payment.created", "payment.canceled"]);
   });
 
-  test("an authorisation that the processor lets go is canceled", async () => {
+  test("an authorisation that expires at the processor is canceled", async () => {
     const id = await givenAuthorized(cards);
 
     await processor.command("/intents/expire", { payment_intent: await intentIdOf(id) });
@@ -181,7 +181,7 @@ describe("capture", () => {
 });
 
 describe("refunds", () => {
-  test("in parts up to all, each a record", async () => {
+  test("in parts up to the full amount, each with a record", async () => {
     const id = await givenPayment(cards);
 
     const first = await refund(cards, id, {
@@ -226,7 +226,7 @@ describe("refunds", () => {
     await untilEvents(db, id, ["payment.created", "payment.succeeded", ...refunded]);
   });
 
-  test("of one test card are pending for a while, and of another fail in the end", async () => {
+  test("of one test card are pending first, and of another fail eventually", async () => {
     const [slow, refused] = await Promise.all([
       givenPayment(cards, { card: "4000000000007726" }),
       givenPayment(cards, { card: "4000000000005126" }),
@@ -245,7 +245,7 @@ describe("refunds", () => {
     await Promise.all([slow, refused].map((id) => expectAgreement(cards, id)));
   });
 
-  test("once under a key, and without one each time", async () => {
+  test("once per key, and each time without one", async () => {
     const id = await givenPayment(cards);
     const headers = { "idempotency-key": randomUUID() };
 
@@ -262,7 +262,7 @@ describe("refunds", () => {
     await expectAgreement(cards, id);
   });
 
-  test("of which the bank has not decided leave the payment as it is until it has", async () => {
+  test("that are pending at the bank do not change the payment until decided", async () => {
     const { id } = await pay(cards);
     const match = { "metadata.kobo_payment": id };
     await processor.fault({ operation: "refund-fate", fault: "pending", match, times: 1 });
@@ -287,7 +287,7 @@ describe("refunds", () => {
   test.each([
     ["failed", "at once"],
     ["failed-later", "after it had succeeded"],
-  ])("that the bank has %s %s leave the money with the merchant", async (fault, _) => {
+  ])("with the bank's outcome %s, %s, leave the money with the merchant", async (fault, _) => {
     const { id } = await pay(cards);
     const match = { "metadata.kobo_payment": id };
     await processor.fault({
@@ -314,7 +314,7 @@ describe("refunds", () => {
     expect((await refund(cards, id)).status).toBe(201);
   });
 
-  test("of a payment that is another's, and refunds that are none, are not found", async () => {
+  test("of a different or unknown payment, and unknown refunds, are not found", async () => {
     const id = await givenPayment(cards);
     const [one, two] = [await givenPayment(cards), await refund(cards, id, { amount: 1 })];
     const { id: refundId } = two.body.data as { id: string };
@@ -329,7 +329,7 @@ describe("refunds", () => {
   });
 });
 
-describe("the page of the holder's bank", () => {
+describe("the bank's authentication page", () => {
   const pageOf = async (id: string) => {
     const { next_action } = await paymentUnder(cards, id);
     return (next_action as { redirect_url: string }).redirect_url;
@@ -345,7 +345,7 @@ describe("the page of the holder's bank", () => {
   const given = (fields = {}) =>
     givenPayment(cards, { card: ASKS_HOLDER, status: "pending", return_url, ...fields });
 
-  test("confirmed, it is paid, and the holder goes back", async () => {
+  test("when confirmed, completes the payment and redirects the cardholder back", async () => {
     const id = await given();
 
     const answer = await press(await pageOf(id), "Confirm payment");
@@ -360,7 +360,7 @@ describe("the page of the holder's bank", () => {
     await untilEvents(db, id, ["payment.created", "payment.succeeded"]);
   });
 
-  test("refused, it has failed", async () => {
+  test("when refused, fails the payment", async () => {
     const id = await given();
 
     const answer = await press(await pageOf(id), "Refuse");
@@ -372,7 +372,7 @@ describe("the page of the holder's bank", () => {
     await untilEvents(db, id, ["payment.created", "payment.failed"]);
   });
 
-  test("is used once", async () => {
+  test("can be used once", async () => {
     const id = await given();
     const url = await pageOf(id);
 
@@ -383,7 +383,7 @@ describe("the page of the holder's bank", () => {
     await untilPayment(cards, id, { status: "succeeded" });
   });
 
-  test("is of no use once the merchant has canceled", async () => {
+  test("cannot be used after the merchant cancels", async () => {
     const id = await given();
     const url = await pageOf(id);
 
@@ -394,7 +394,7 @@ describe("the page of the holder's bank", () => {
     expect(await atProcessor(id)).toMatchObject({ status: "canceled", captured: 0 });
   });
 
-  test("of a payment that is captured later only authorises it", async () => {
+  test("only authorises a payment with a later capture", async () => {
     const id = await given({ capture: false });
 
     await press(await pageOf(id), "Confirm payment");
@@ -404,7 +404,7 @@ describe("the page of the holder's bank", () => {
     await expectAgreement(cards, id);
   });
 
-  test("leads to a page of ours when the merchant has none", async () => {
+  test("redirects to Kobo's page when the merchant has none", async () => {
     const id = await given({ return_url: undefined });
 
     const answer = await press(await pageOf(id), "Confirm payment");
@@ -417,7 +417,7 @@ describe("the page of the holder's bank", () => {
     await untilPayment(cards, id, { status: "succeeded" });
   });
 
-  test("that the customer does not open ends with the payment after seven days", async () => {
+  test("when never opened, expires with the payment after seven days", async () => {
     const id = await given();
 
     await db("card_payments.payments")

@@ -32,7 +32,7 @@ export async function givenDispute(
     const isBooked = first.is_inquiry || Number(first.amount_withdrawn) > 0;
     if (!isBooked) throw new Error("The dispute is not booked yet.");
     return first;
-  }, 20_000);
+  }, 30_000);
   return disputeUnder(cards, String(found.id));
 }
 

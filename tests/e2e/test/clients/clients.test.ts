@@ -28,11 +28,11 @@ describe.each(LANGUAGES)("a %s client", (language) => {
     expect(read.wallet).toEqual({ payId, isRead: true });
   });
 
-  test("sends a body and reads the record that was made", () => {
+  test("sends a body and reads the created record", () => {
     expect(read.created).toEqual({ success: true, reference: true, order: 7 });
   });
 
-  test("turns the pages of a filtered list", () => {
+  test("pages through a filtered list", () => {
     expect(read.pages).toEqual([["-bank"], ["-own"]]);
   });
 

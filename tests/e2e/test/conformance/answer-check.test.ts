@@ -60,36 +60,36 @@ function exchange(data: unknown, changes: Partial<Exchange> = {}): Exchange {
 }
 
 test.each<[string, Exchange]>([
-  ["what is described", exchange(SHOP)],
+  ["a described response", exchange(SHOP)],
   ["a described refusal", exchange(null, { status: 404 })],
   [
-    "nothing, where nothing is described",
+    "an empty body where none is described",
     exchange(null, { status: 304, contentType: "", body: "" }),
   ],
-  ["a path with more words of its own", exchange(null, { path: "/shops/mine" })],
-  ["a path of no operation", exchange("?", { path: "/elsewhere" })],
-  ["a verb of no operation", exchange("?", { method: "POST" })],
+  ["a static path instead of a parameter", exchange(null, { path: "/shops/mine" })],
+  ["a path without an operation", exchange("?", { path: "/elsewhere" })],
+  ["a method without an operation", exchange("?", { method: "POST" })],
   [
-    "that there is no such verb",
+    "a 405 of such a method",
     exchange(null, { status: 405, body: JSON.stringify({ code: "METHOD_NOT_ALLOWED" }) }),
   ],
-])("%s is right", (_, given) => {
+])("%s conforms", (_, given) => {
   expect(check(given)).toEqual([]);
 });
 
 test.each<[string, Exchange, string]>([
-  ["a field too many", exchange({ ...SHOP, secret: 1 }), '/data must NOT have .*"secret"'],
+  ["an additional field", exchange({ ...SHOP, secret: 1 }), '/data must NOT have .*"secret"'],
   [
-    "a field too many, deep inside",
+    "an additional nested field",
     exchange({ ...SHOP, places: [{ city: "Lagos", secret: 1 }] }),
     '/data/places/0 must NOT have .*"secret"',
   ],
-  ["a field too few", exchange({ places: [] }), "/data must have required property 'name'"],
+  ["a missing field", exchange({ places: [] }), "/data must have required property 'name'"],
   ["another type", exchange({ ...SHOP, name: 1 }), "/data/name must be string"],
   ["an unknown status", exchange(SHOP, { status: 201 }), "does not know this status"],
-  ["no JSON", exchange(SHOP, { contentType: "text/html" }), "does not know text/html"],
-  ["half of the JSON", exchange(SHOP, { body: '{"data":' }), "/ must be object"],
-])("%s is a difference that names the operation and the path", (_, given, text) => {
+  ["another content type", exchange(SHOP, { contentType: "text/html" }), "does not know text/html"],
+  ["truncated JSON", exchange(SHOP, { body: '{"data":' }), "/ must be object"],
+])("%s is reported with the operation and the path", (_, given, text) => {
   expect(check(given).join("\n")).toMatch(
     new RegExp(`^getShop \\(GET /shops/\\{id\\}\\) .*${text}`),
   );

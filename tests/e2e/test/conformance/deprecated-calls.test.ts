@@ -31,7 +31,7 @@ async function countedIn(mode: string): Promise<number> {
   return Number(found?.slice(line.length) ?? 0);
 }
 
-test("operators see which keys still call what is to go, and not those that do not", async () => {
+test("operators see which keys still call deprecated operations, and no others", async () => {
   const successor = cardApiOf(theStack().sandboxBaseUrl, newKey);
   const before = await countedIn("test");
   const begunAt = new Date();

@@ -242,7 +242,7 @@ const CASES = {
   METHOD_NOT_ALLOWED: () => merchant.api.get("/bills/purchase"),
   GONE: {
     file: `${GATEWAY}/envelopes/v2-envelope.test.ts`,
-    because: "nothing is retired yet: there the date has come",
+    because: "no path is retired yet: there the sunset has passed",
   },
 
   DUPLICATE_REFERENCE: async () => {
@@ -347,7 +347,7 @@ const CASES = {
   },
   INTERNAL_ERROR: {
     file: `${GATEWAY}/pipeline/edge.test.ts`,
-    because: "it needs a mistake of ours: there a service makes one",
+    because: "it needs a bug: there a service has one",
   },
 } satisfies Record<ErrorCode, Provoke | Elsewhere | null>;
 
@@ -382,7 +382,7 @@ test.each(elsewhere)("%s has its test in %s: %s", (code, file) => {
   expect(readFileSync(path, "utf8")).toMatch(new RegExp(`[" ]${code}"`));
 });
 
-test("no code that is answered over HTTP is without a case", () => {
+test("every code returned over HTTP has a case", () => {
   const without = entries.filter(([, one]) => one === null).map(([code]) => code);
 
   expect(without).toEqual(OVER_GRPC);
@@ -391,7 +391,7 @@ test("no code that is answered over HTTP is without a case", () => {
 
 const DOCUMENT = join(__dirname, "../../../../docs/openapi.json");
 
-test("the document lists every code with the status that it has here", () => {
+test("the document lists codes with the right status", () => {
   const document = JSON.parse(readFileSync(DOCUMENT, "utf8"));
   const documented: { code: ErrorCode; status: number }[] = document["x-kobo-errors"];
 

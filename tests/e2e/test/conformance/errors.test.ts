@@ -70,19 +70,19 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
     "AMOUNT_TOO_HIGH",
     () => transfer({ amount: 1_000_000_001 }),
   ],
-  ["a transfer of nothing", 400, "INVALID_AMOUNT", () => transfer({ amount: 0 })],
+  ["a transfer of zero", 400, "INVALID_AMOUNT", () => transfer({ amount: 0 })],
   ["a negative transfer", 400, "INVALID_AMOUNT", () => transfer({ amount: -50_000 })],
   ["a transfer of a fraction", 400, "VALIDATION_ERROR", () => transfer({ amount: 50_000.5 })],
-  ["a transfer of a text", 400, "VALIDATION_ERROR", () => transfer({ amount: "50000" })],
+  ["a transfer of a text amount", 400, "VALIDATION_ERROR", () => transfer({ amount: "50000" })],
   ["a transfer above 2^53", 400, "VALIDATION_ERROR", () => transfer({ amount: 2 ** 53 })],
   [
-    "a transfer from no wallet",
+    "a transfer from a PayID that is not a wallet",
     400,
     "WALLET_PAYID_REQUIRED",
     () => transfer({ fromPayId: "till.spid" }),
   ],
   [
-    "a transfer from another's wallet",
+    "a transfer from another merchant's wallet",
     404,
     "PAYID_NOT_FOUND",
     () => transfer({ fromPayId: other.wallet }),
@@ -102,7 +102,7 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
     () => transfer({ toPayId: paid.payId, reference: paid.reference }),
   ],
   [
-    "more than the wallet has",
+    "a transfer over the balance",
     402,
     "INSUFFICIENT_FUNDS",
     async () => {
@@ -137,31 +137,31 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
     () => merchant.api.post("/payid/verify", { payId: "nobody.dpid" }),
   ],
   [
-    "a wallet, verified",
+    "the verification of a wallet",
     404,
     "PAYID_NOT_FOUND",
     () => merchant.api.post("/payid/verify", { payId: other.wallet }),
   ],
   [
-    "the status of nothing",
+    "the status of an unknown reference",
     404,
     "TRANSACTION_NOT_FOUND",
     () => merchant.api.get("/transaction/status?reference=no-such"),
   ],
   [
-    "the status of another's reference",
+    "the status of another merchant's reference",
     404,
     "TRANSACTION_NOT_FOUND",
     () => merchant.api.get(`/transaction/status?reference=${paid.reference}&type=virtual_payid`),
   ],
   [
-    "another's balance",
+    "another merchant's balance",
     404,
     "WALLET_NOT_FOUND",
     () => merchant.api.get(`/wallets/${other.wallet}/balance`),
   ],
   [
-    "another's statement",
+    "another merchant's statement",
     404,
     "WALLET_NOT_FOUND",
     () => merchant.api.get(`/wallets/${other.wallet}/statement`),
@@ -173,13 +173,13 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
     () => merchant.api.get(`/wallets/${merchant.wallet}/statement?cursor=x`),
   ],
   [
-    "money for another's wallet",
+    "funds for another merchant's wallet",
     404,
     "WALLET_NOT_FOUND",
     () => merchant.api.post(`/sandbox/wallets/${other.wallet}/fund`, { amount: 50_000 }),
   ],
   [
-    "sandbox money in the live root",
+    "sandbox funds in the live root",
     403,
     "TEST_MODE_ONLY",
     () => merchant.liveApi.post(`/sandbox/wallets/${merchant.wallet}/fund`, { amount: 50_000 }),
@@ -203,7 +203,7 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
     () => merchant.api.post("/webhooks", { url: "https://example.com/", events: ["no.such"] }),
   ],
   [
-    "a webhook that sends one of our own headers",
+    "a webhook with a reserved header",
     400,
     "VALIDATION_ERROR",
     () =>
@@ -220,13 +220,13 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
     () => merchant.api.delete(`/webhooks/${nobodys("wh")}`),
   ],
   [
-    "another's webhook",
+    "another merchant's webhook",
     404,
     "WEBHOOK_NOT_FOUND",
     () => other.api.patch(`/webhooks/${hooks.active}`, { active: false }),
   ],
   [
-    "a webhook changed in nothing",
+    "a webhook update without changes",
     400,
     "VALIDATION_ERROR",
     () => merchant.api.patch(`/webhooks/${hooks.active}`, {}),
@@ -309,20 +309,20 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
   ["an unknown event", 404, "EVENT_NOT_FOUND", () => merchant.api.get(`/events/${nobodys("evt")}`)],
   ["a cursor of other events", 400, "INVALID_CURSOR", () => merchant.api.get("/events?cursor=x")],
   [
-    "an event again, without a subscriber",
+    "a redelivery without a subscriber",
     404,
     "WEBHOOK_NOT_FOUND",
     async () => merchant.api.post(`/events/${await anEvent()}/redeliver`),
   ],
   [
-    "an event again, to a disabled webhook",
+    "a redelivery to a disabled webhook",
     409,
     "WEBHOOK_DISABLED",
     async () =>
       merchant.api.post(`/events/${await anEvent()}/redeliver`, { webhookId: hooks.disabled }),
   ],
   [
-    "an unknown event, again",
+    "a redelivery of an unknown event",
     404,
     "EVENT_NOT_FOUND",
     () => merchant.api.post(`/events/${nobodys("evt")}/redeliver`),
@@ -334,7 +334,7 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
     () => merchant.api.get("/events?event=reconciliation.difference"),
   ],
   ["an unknown path", 404, "ROUTE_NOT_FOUND", () => merchant.api.get("/no-such")],
-  ["a wrong verb", 405, "METHOD_NOT_ALLOWED", () => merchant.api.get("/bills/purchase")],
+  ["an unsupported method", 405, "METHOD_NOT_ALLOWED", () => merchant.api.get("/bills/purchase")],
 ];
 
 test.each(REFUSALS)("%s: %s %s, and nothing has changed", async (_, status, code, ask) => {
@@ -348,7 +348,7 @@ test.each(REFUSALS)("%s: %s %s, and nothing has changed", async (_, status, code
   expect([await rowsOf(db, merchantId), await availableOf(merchant)]).toEqual(before);
 });
 
-test("the eleventh webhook is one too many", async () => {
+test("an eleventh webhook is refused", async () => {
   const add = () =>
     other.api.post("/webhooks", { url: "https://example.com/hooks", events: ["*"] });
   for (let number = 1; number <= 10; number++) expect((await add()).status).toBe(201);
@@ -358,7 +358,7 @@ test("the eleventh webhook is one too many", async () => {
   expect([status, body.code]).toEqual([409, "WEBHOOK_LIMIT_REACHED"]);
 });
 
-test("an Idempotency-Key belongs to one body", async () => {
+test("an Idempotency-Key is bound to one body", async () => {
   const headers = { "idempotency-key": randomUUID() };
   const make = (reference: string) => merchant.api.post("/payid/dynamic", { reference }, headers);
   const first = await make("same-key-1");

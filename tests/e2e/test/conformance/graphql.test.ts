@@ -50,7 +50,7 @@ function transfer(
   );
 }
 
-test("of twenty same transfers at once one moves the money, and all end with it", async () => {
+test("twenty identical concurrent transfers move the money once", async () => {
   const [shop, payer] = await Promise.all([givenMerchant({ funds: 0 }), givenMerchant()]);
   const toPayId = await givenStaticPayId(shop);
   const input = { toPayId, reference: uniqueReference() };
@@ -78,7 +78,7 @@ test("of twenty same transfers at once one moves the money, and all end with it"
   expect(await availableOf(shop)).toBe(PRICE);
 });
 
-test("over GraphQL and REST a reference is one transfer", async () => {
+test("a reference used over GraphQL is a duplicate over REST", async () => {
   const [shop, payer] = await Promise.all([givenMerchant({ funds: 0 }), givenMerchant()]);
   const toPayId = await givenStaticPayId(shop);
   const reference = uniqueReference();
@@ -94,7 +94,7 @@ test("over GraphQL and REST a reference is one transfer", async () => {
   expect(await availableOf(shop)).toBe(PRICE);
 });
 
-test("a payer with too little gets an error, and nothing moves", async () => {
+test("a transfer over the balance gets an error, and nothing moves", async () => {
   const [shop, payer] = await Promise.all([
     givenMerchant({ funds: 0 }),
     givenMerchant({ funds: PRICE / 2 }),
@@ -113,7 +113,7 @@ test("a payer with too little gets an error, and nothing moves", async () => {
   expect(await availableOf(payer)).toBe(PRICE / 2);
 });
 
-test("an account is looked up and paid at a bank of the list", async () => {
+test("a bank account is verified and paid at a listed bank", async () => {
   const payer = await givenMerchant();
   const list = await payer.api.post("/graphql", {
     query: "{ getBankList { data { total banks { bankCode } } } }",

@@ -172,7 +172,7 @@ test("every POST of both documents has a case", async () => {
   expect(posts.length).toBeGreaterThan(50);
 });
 
-test.each(NAMES)("%s is done once, however many ask at once and however late", async (id) => {
+test.each(NAMES)("%s is executed once, for concurrent and late retries", async (id) => {
   const { keyed, first } = await doneOnce(id);
 
   const later = await untilAnswer(keyed, keyed.call, { isReplay: true });
@@ -267,11 +267,11 @@ const refusing = (isRefusing: boolean) => {
   for (const proxy of proxies) proxy.refuse(isRefusing);
 };
 
-describe("while the services are out of reach", () => {
+describe("while the services are unreachable", () => {
   beforeAll(() => refusing(true));
   afterAll(() => refusing(false));
 
-  test.each(NAMES)("%s is a 503 that its repeat resumes", async (id) => {
+  test.each(NAMES)("%s returns 503, and a retry resumes it", async (id) => {
     const keyed = await given(id);
     const { one, call, before } = keyed;
 

@@ -81,7 +81,7 @@ async function received(name: OperatorEvent, isIt: (event: OnBus) => boolean): P
 const onlyOne = (name: OperatorEvent, isIt: (event: OnBus) => boolean) =>
   expect(bus.received.filter((each) => each.type === name && isIt(each))).toHaveLength(1);
 
-test("the operators' events are those that no merchant may have", () => {
+test("the non-public events are the operators' and two internal ones", () => {
   const others = (Object.keys(CATALOGUE) as EventName[]).filter((name) => !isPublic(name));
 
   expect(others.toSorted()).toEqual(
@@ -89,7 +89,7 @@ test("the operators' events are those that no merchant may have", () => {
   );
 });
 
-test("that an endpoint answered 410 is published, and it is not called again", async () => {
+test("an endpoint that returns 410 is disabled with an event, and not called again", async () => {
   const endpoint = server.endpoint(says(410, {}, "moved away"));
   const hook = await givenHook(merchant, endpoint);
   const { id } = await sendTest(hook);
@@ -176,7 +176,7 @@ async function lastAttemptNow(url: string): Promise<void> {
     .update({ attempts: 9, due_at: db.raw("now()") });
 }
 
-test("that our float at a provider is running out is published once", async () => {
+test("a low float at a provider is published", async () => {
   const provider = controlOf("bill-provider");
   const { float_kobo: float } = await provider.records({ phone: "nobody" });
   const look = async (isLow: boolean) => {
@@ -224,7 +224,7 @@ test("a difference with a bank's statement is published", async () => {
   expect(data).toMatchObject({ kind: "double" });
 }, 60_000);
 
-test("none of it reaches a merchant, who subscribes to everything", async () => {
+test("no operator event reaches a merchant that subscribes to everything", async () => {
   const till = await givenTill(merchant);
   const [paid] = await givenPayments(merchant, till, 1);
   await arrival(all.endpoint, ({ id }) => id === paid?.id);

@@ -358,10 +358,10 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
       };
     },
   },
-  "virtual_account.payment.received": { "what was asked for": () => payAccount(AMOUNT) },
+  "virtual_account.payment.received": { "the expected amount": () => payAccount(AMOUNT) },
   "virtual_account.payment.rejected": { "another amount": () => payAccount(AMOUNT - 1) },
   "virtual_account.expired": {
-    "the end of its time": async () => {
+    "its expiry": async () => {
       const reference = uniqueReference();
       const order = { amount: AMOUNT, name: "Ada Stores order", reference, validityTime: 5 };
       const { accountNumber } = dataOf(await other.api.post("/virtual-account", order));
@@ -384,7 +384,7 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
       const { id } = await permanentAfter("close");
       return withId(id, () => permanentUnder(id));
     },
-    "one that waits for its payment": async () => {
+    "an account awaiting payment": async () => {
       const reference = uniqueReference();
       const order = { amount: AMOUNT, name: "Ada Stores order", reference };
       const { id } = dataOf(await merchant.api.post("/virtual-account", order));
@@ -406,7 +406,7 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
     "to a bank account": () => payOut(aFreshAccountNumber(), ANY_BANK),
   },
   "transfer.failed": { "a bank's refusal": () => payOut("0690000036") },
-  "transfer.reversed": { "what a bank gives back": () => payOut("0690000037") },
+  "transfer.reversed": { "a bank's return": () => payOut("0690000037") },
   "transfer.refunded": {
     "by another merchant, a part": async () => {
       const reference = await payTill(merchant, other);
@@ -420,7 +420,7 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
       }));
     },
   },
-  "payment_refund.created": { "one that the bank has not decided": () => paidBack(PENDING) },
+  "payment_refund.created": { "one pending at the bank": () => paidBack(PENDING) },
   "payment_refund.completed": { "one that the bank paid": () => paidBack(PAYS_BACK) },
   "payment_refund.failed": { "a bank's refusal": () => paidBack(REFUSES) },
   "report.completed": {
@@ -492,12 +492,12 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
     "a token for a meter": () => purchased(POWER),
   },
   "bill.purchase.pending": {
-    "a provider that is still at it": () => purchased({ ...AIRTIME, phone: "201000000000" }),
+    "a purchase pending at the provider": () => purchased({ ...AIRTIME, phone: "201000000000" }),
   },
   "bill.purchase.failed": {
     "a provider's refusal": () => purchased({ ...AIRTIME, phone: "08030000001" }),
   },
-  "bill.purchase.reversed": { "what a provider takes back": () => purchased(POWER, "reversed") },
+  "bill.purchase.reversed": { "a provider's reversal": () => purchased(POWER, "reversed") },
   "customer.created": {
     "a new email": () => customerAfter(async () => {}),
     "the first card payment of an email": async () => {
@@ -543,13 +543,13 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
       paymentShown((await payInTheEnd(cards, { card: DECLINED })).id),
   },
   "payment.canceled": {
-    "an authorisation that is given up": async () => {
+    "a canceled authorisation": async () => {
       const id = await givenAuthorized(cards);
       await cancel(cards, id);
       return paymentShown(id);
     },
   },
-  "payment.refunded": { "a part": () => refunded(1_000), "all of it": () => refunded() },
+  "payment.refunded": { "a part": () => refunded(1_000), "the full amount": () => refunded() },
   "dispute.created": { "a disputed payment": () => disputed() },
   "dispute.updated": { "submitted evidence": () => disputed("proof", "under_review") },
   "dispute.won": { "good evidence": () => disputed("winning_evidence", "won") },

@@ -76,7 +76,7 @@ async function openStreams(): Promise<number> {
 const isOf = (payment: Record<string, unknown>) => (data: Record<string, unknown>) =>
   data.payment !== undefined && transactionOf(data) === transactionOf(payment);
 
-test("a stream sends a payment's event in the exact text of its webhook", async () => {
+test("a stream sends a payment's event with the exact body of its webhook", async () => {
   const endpoint = server.endpoint();
   const hook = await givenHook(merchant, endpoint, { events: ["payid.*"] });
   const stream = await listen();
@@ -97,7 +97,7 @@ test("a stream sends a payment's event in the exact text of its webhook", async 
   await merchant.api.delete(`/webhooks/${hook.id}`);
 });
 
-test("who connects again misses nothing of the time between", async () => {
+test("a reconnect with Last-Event-ID misses no events", async () => {
   const first = await listen();
   await till.pay();
   const last = await eventually(() => {
@@ -118,7 +118,7 @@ test("who connects again misses nothing of the time between", async () => {
   expect(second.events().map(({ id }) => id)).not.toContain(last.id);
 });
 
-test("a stream stays open while its client listens", async () => {
+test("a stream is open until its client disconnects", async () => {
   const before = await openStreams();
   const stream = await listen();
   expect(await openStreams()).toBeGreaterThan(0);

@@ -55,7 +55,7 @@ async function send(
 
 const known = (ids: string[]) => db("webhook.events").whereIn("id", ids).pluck("id");
 
-test("a process that is none of the services writes no event", async () => {
+test("a process without a service's credentials cannot write events", async () => {
   const event = aPayment(await merchantIdOf(db, await givenMerchant({ funds: 0 })));
   const withoutUser = busOfEnvironment(
     { clientId: "forger", logger },
@@ -70,7 +70,7 @@ test("a process that is none of the services writes no event", async () => {
   expect(await known([event.id])).toEqual([]);
 }, 60_000);
 
-test("a service writes to no topic but its own, the ledger also to those of announced events, and internal teams to none", async () => {
+test("services cannot write to other services' topics, and internal teams to none", async () => {
   const event = aPayment(await merchantIdOf(db, await givenMerchant({ funds: 0 })));
 
   for (const user of ["bills", "transfer", "webhook", "internal-teams"]) {
@@ -87,7 +87,7 @@ test("a service writes to no topic but its own, the ledger also to those of anno
   );
 }, 60_000);
 
-test("an event of a service that may not emit it, or on another's topic, reaches no merchant", async () => {
+test("an event from a service that may not emit it, or on a wrong topic, reaches no merchant", async () => {
   const merchantId = await merchantIdOf(db, await givenMerchant({ funds: 0 }));
   const before = await parkedByWebhook();
   const forged = [

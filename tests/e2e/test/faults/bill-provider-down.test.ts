@@ -99,7 +99,7 @@ async function refuse(...operations: string[]): Promise<void> {
   }
 }
 
-describe("as long as no list was ever had", () => {
+describe("without a cached list", () => {
   afterAll(() => refuse());
 
   const get =
@@ -143,7 +143,7 @@ describe("as long as no list was ever had", () => {
     expect(await availableOf(merchant)).toBe(FUNDS);
   });
 
-  test("a cached catalogue is served when the provider has none", async () => {
+  test("a cached catalogue is served when the provider refuses", async () => {
     await refuse();
     const first = await merchant.api.get("/bills/variations?serviceID=glo-data");
     await refuse(...LISTS);
@@ -158,10 +158,10 @@ describe("as long as no list was ever had", () => {
 /** Airtime for its own phone, which the live provider delivers to. */
 const buyAirtime = (fields = {}) => buy(merchant, { ...AIRTIME, phone: aFreshPhone(), ...fields });
 
-describe("a refusal for which the merchant can do nothing", () => {
+describe("a refusal that the merchant did not cause", () => {
   afterEach(() => provider.command("/credentials", { accept: true }));
 
-  test("that our keys are wrong costs nothing", async () => {
+  test("for wrong provider keys costs nothing", async () => {
     const funds = await availableOf(merchant);
     await provider.command("/credentials", { accept: false });
 
@@ -172,7 +172,7 @@ describe("a refusal for which the merchant can do nothing", () => {
     expect(await availableOf(merchant)).toBe(funds);
   });
 
-  test("keys that are changed while a purchase is queried leave it open", async () => {
+  test("for wrong keys during the requery leaves the purchase pending", async () => {
     const phone = aFreshPhone();
     const fault = { operation: "pay", fault: "reset-mid-body", match: { phone }, times: 1 };
     await provider.fault(fault);
@@ -186,7 +186,7 @@ describe("a refusal for which the merchant can do nothing", () => {
     expect(await salesTo(phone, "live")).toMatchObject([{ status: "delivered", deliveries: 1 }]);
   }, 30_000);
 
-  test("that our float there is too low costs nothing, and is published to us", async () => {
+  test("for a low float costs nothing, and the float is recorded as low", async () => {
     const { float_kobo: float } = await provider.records({ phone: "nobody" });
     const funds = await availableOf(merchant);
     await provider.command("/float", { naira: "10" });
@@ -205,7 +205,7 @@ describe("a refusal for which the merchant can do nothing", () => {
     }
   });
 
-  test("that the same was bought a moment ago costs nothing", async () => {
+  test("for a likely duplicate costs nothing", async () => {
     const phone = aFreshPhone();
     const first = await buyAirtime({ phone });
     const funds = await availableOf(merchant);
@@ -222,7 +222,7 @@ describe("a refusal for which the merchant can do nothing", () => {
   });
 });
 
-test("when nothing comes back any more nothing is held or sent, until the provider is there again", async () => {
+test("with the circuit breaker open, nothing is held or sent until the provider recovers", async () => {
   const funds = await availableOf(merchant);
   await provider.command("/down", { down: true });
   const unclear = await Promise.all(Array.from({ length: 15 }, () => buyAirtime()));

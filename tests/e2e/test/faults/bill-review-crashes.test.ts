@@ -112,25 +112,25 @@ const chargedAgain = { ...completed, published: ["failed", "completed"] };
 const givenBack = { status: "failed", charge: 0, published: ["pending", "failed"] };
 
 test.each([
-  ["bills.review.requery", "what was taken back", takenBack, requery, reversed],
-  ["bills.recovery.reversing", "what was taken back", takenBack, requery, reversed],
-  ["bills.recovery.after_reverse", "what was taken back", takenBack, requery, reversed],
-  ["bills.recovery.reversed", "what was taken back", takenBack, requery, reversed],
-  ["reviews.applied", "what is confirmed", unclear, confirm, completed],
-  ["bills.review.confirm", "what is confirmed", unclear, confirm, completed],
-  ["bills.recovery.after_post", "what is confirmed", unclear, confirm, completed],
-  ["bills.review.confirm", "what is confirmed after it failed", failed, confirm, chargedAgain],
+  ["bills.review.requery", "a reversed purchase", takenBack, requery, reversed],
+  ["bills.recovery.reversing", "a reversed purchase", takenBack, requery, reversed],
+  ["bills.recovery.after_reverse", "a reversed purchase", takenBack, requery, reversed],
+  ["bills.recovery.reversed", "a reversed purchase", takenBack, requery, reversed],
+  ["reviews.applied", "a confirmed purchase", unclear, confirm, completed],
+  ["bills.review.confirm", "a confirmed purchase", unclear, confirm, completed],
+  ["bills.recovery.after_post", "a confirmed purchase", unclear, confirm, completed],
+  ["bills.review.confirm", "a purchase confirmed after it failed", failed, confirm, chargedAgain],
   [
     "bills.recovery.after_charge",
-    "what is confirmed after it failed",
+    "a purchase confirmed after it failed",
     failed,
     confirm,
     chargedAgain,
   ],
-  ["bills.review.refund", "what is given back", unclear, refund, givenBack],
-  ["bills.recovery.after_void", "what is given back", unclear, refund, givenBack],
+  ["bills.review.refund", "a refunded purchase", unclear, refund, givenBack],
+  ["bills.recovery.after_void", "a refunded purchase", unclear, refund, givenBack],
 ])(
-  "killed at %s: %s comes to its end, once",
+  "killed at %s: %s reaches its final state once",
   async (crashPoint, _, buyIt, decide, { status, charge, published }) => {
     const funds = await availableOf(merchant);
     const purchase = await buyIt();

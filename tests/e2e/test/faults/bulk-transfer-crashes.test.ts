@@ -73,7 +73,7 @@ async function letTimePass(id: string): Promise<void> {
 }
 
 test.each(["bulk.approved", "bulk.begun", "bulk.row_paid", "bulk.paid", "bulk.recorded"])(
-  "a process that dies at %s leaves a bulk transfer of which each row is paid once",
+  "a process that dies at %s leaves a bulk transfer whose rows are each paid at most once",
   async (crashPoint) => {
     const merchant = await givenMerchant({ funds: FUNDS });
     const { payee, payId } = await givenPayee();
@@ -127,7 +127,7 @@ test.each([
   ["resumed", "BULK_ACTION_RESUME"],
   ["canceled", "BULK_ACTION_CANCEL"],
 ] as const)(
-  "a process that dies when it has %s a bulk transfer leaves the change, and each row is paid once",
+  "a process that dies after it %s a bulk transfer leaves the change, and each row is paid at most once",
   async (change, action) => {
     const merchant = await givenMerchant({ funds: FUNDS });
     const { payee, payId } = await givenPayee();
@@ -159,7 +159,7 @@ test.each([
   150_000,
 );
 
-test("a process that dies when it has stored a draft leaves one draft, which is paid once", async () => {
+test("a process that dies after storing a draft leaves one draft, which is paid once", async () => {
   const merchant = await givenMerchant({ funds: FUNDS });
   const { payee, payId } = await givenPayee();
   const reference = uniqueReference();

@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => stopSystem());
 
-test("an outage of the processor is a 503 that leaves nothing, and ends by itself", async () => {
+test("an outage of the processor returns 503, leaves no payment, and recovers by itself", async () => {
   const match = { amount: String(AMOUNT) };
   const fault = { operation: "open", fault: "refuse", status: 500, times: 12, match };
   await processor.fault(fault);

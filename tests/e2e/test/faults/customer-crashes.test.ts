@@ -47,7 +47,7 @@ const eventsOf = async (id: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-test("a process that dies at customers.created leaves the one customer of its key, with its event", async () => {
+test("a process that dies at customers.created leaves one customer for its key, with its event", async () => {
   const email = anEmail();
   const order = { tenant, idempotency: aKey(), email, name: "Bola Ade" };
   const doomed = await givenDoomed(
@@ -94,7 +94,7 @@ test("a process that dies at customers.deleted has deleted the customer, and its
   }, EVENTS_TIMEOUT_MS);
 }, 90_000);
 
-test("a process that dies at payid.permanent_account.allocated leaves no account; a repeat makes one", async () => {
+test("a process that dies at payid.permanent_account.allocated leaves no account; a retry creates one", async () => {
   const { id: customerId } = await givenCustomer();
   const reference = uniqueReference();
   const crashPoint = "payid.permanent_account.allocated";
@@ -112,7 +112,7 @@ test("a process that dies at payid.permanent_account.allocated leaves no account
   expect(listed.virtualAccounts).toMatchObject([{ reference }]);
 }, 90_000);
 
-test("a process that dies at payid.account.reopened has reopened the account, which takes its payment once", async () => {
+test("a process that dies at payid.account.reopened has reopened the account, which is credited once", async () => {
   const { id: customer } = await givenCustomer();
   const reference = uniqueReference();
   const account = dataOf(
@@ -135,7 +135,7 @@ test("a process that dies at payid.account.reopened has reopened the account, wh
   expect(now).toMatchObject({ status: "active", amountReceived: 50_000 });
 }, 90_000);
 
-test("a process that dies at payid.account.closed has closed the account, and a payment to it goes back", async () => {
+test("a process that dies at payid.account.closed has closed the account, and a payment to it is not credited", async () => {
   const { id: customer } = await givenCustomer();
   const reference = uniqueReference();
   const account = dataOf(

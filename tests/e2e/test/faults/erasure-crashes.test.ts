@@ -54,7 +54,7 @@ async function makeDue(schema: string, { uuid: id }: Customer, fields = {}): Pro
 const erasureOf = (schema: string, { uuid: id }: Customer) =>
   db(`${schema}.customer_erasures`).where({ id }).first();
 
-test("a process that crashes at customers.erased has called the processor, which another one calls again", async () => {
+test("a process that dies at customers.erased leaves an erasure that another process completes", async () => {
   const ATTEMPTS = 3;
   const email = `chidinma-${randomUUID()}@example.com`;
   const cards = cardsOf(merchant);
@@ -102,7 +102,7 @@ test("a process that crashes at customers.erased has called the processor, which
 }, 180_000);
 
 test.each(["checkout.customer.erasing", "checkout.customer.erased"])(
-  "a process that dies at %s leaves a session that loses its customer, and an email that is forgotten",
+  "a process that dies at %s leaves a session whose customer is erased, and an erasure that is deleted",
   async (crashPoint) => {
     const customer = await givenCustomer();
     const order = {
@@ -140,7 +140,7 @@ test.each(["checkout.customer.erasing", "checkout.customer.erased"])(
 );
 
 test.each(["payid.customer.erasing", "payid.customer.erased"])(
-  "a process that dies at %s leaves an account that loses its customer, and keeps its number and money",
+  "a process that dies at %s leaves an account whose customer is erased, and keeps its number and money",
   async (crashPoint) => {
     const customer = await givenCustomer();
     const metadata = { customerEmail: customer.email, customerName: NAME };

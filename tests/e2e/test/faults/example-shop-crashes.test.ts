@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 
 describe("a crash", () => {
-  test("between a payment and its webhook is made good by asking", async () => {
+  test("between a payment and its webhook is recovered by polling", async () => {
     const at = await aPlace(join(world.root, "killed"));
     const env = { BEAT_MS: SOON, SHOP_URL: await nowhere() };
     const first = await world.openOther(at, env);
@@ -33,7 +33,7 @@ describe("a crash", () => {
     expect([second.packed(byPayId), second.packed(byBank)]).toEqual([1, 1]);
   });
 
-  test("while a card is charged neither loses the payment nor makes another", async () => {
+  test("while a card is charged neither loses the payment nor charges again", async () => {
     const proxy = await TcpProxy.to(theStack().sandboxBaseUrl);
     const at = await aPlace(join(world.root, "killed-charging"));
     const unreachable = await nowhere();
@@ -57,7 +57,7 @@ describe("a crash", () => {
   });
 });
 
-describe("when there is no answer", () => {
+describe("without a response", () => {
   test("a charge's outcome is queried, and the charge may be retried once it cannot have arrived", async () => {
     const proxy = await TcpProxy.to(theStack().sandboxBaseUrl);
     const deaf = await world.openDeaf("unanswered", {
@@ -104,8 +104,8 @@ describe("when there is no answer", () => {
   }, 90_000);
 });
 
-describe("its webhook", () => {
-  test("is registered once, and is known at the next start", async () => {
+describe("the shop's webhook", () => {
+  test("is registered once, and reused at the next start", async () => {
     const at = await aPlace(join(world.root, "again"));
     const first = await world.openOther(at);
     const url = `${first.url}/webhooks/kobo`;
@@ -141,7 +141,7 @@ describe("its webhook", () => {
     expect((await world.endpoints()).filter((one) => one.url === url)).toHaveLength(1);
   });
 
-  test("does not keep the shop closed while Kobo does not answer", async () => {
+  test("does not block the shop's start while Kobo is unreachable", async () => {
     const at = await aPlace(join(world.root, "away"));
     const first = await world.openOther(at);
     await first.end();
@@ -152,7 +152,7 @@ describe("its webhook", () => {
   }, 60_000);
 });
 
-test("it does not start without a key, and says so", async () => {
+test("the shop does not start without a key, and names KOBO_SECRET_KEY", async () => {
   const at = await aPlace(join(world.root, "keyless"));
 
   await expect(world.openOther(at, { KOBO_SECRET_KEY: "" })).rejects.toThrow(
@@ -160,7 +160,7 @@ test("it does not start without a key, and says so", async () => {
   );
 });
 
-test("it does not start with an unknown key, and says so", async () => {
+test("the shop does not start with an unknown key, and reports INVALID_SECRET_KEY", async () => {
   const at = await aPlace(join(world.root, "stranger"));
   const nobodys = world.merchant.testKey.replace(/.{6}$/, "AAAAAA");
 
@@ -169,7 +169,7 @@ test("it does not start with an unknown key, and says so", async () => {
   );
 });
 
-test("its files are readable by their owner alone, and hold no card or key", async () => {
+test("the shop's files are readable only by their owner, and hold no card or key", async () => {
   const order = await shop.order();
   await shop.pay(order, aCardForm());
 

@@ -91,7 +91,7 @@ function accepts(address: string): Promise<boolean> {
 }
 
 test(
-  "while Kafka is down transfers are answered, and their events arrive when it is back",
+  "while Kafka is down transfers succeed, and their events arrive after its restart",
   async () => {
     const before = pids();
     const { kafkaBrokers } = theStack();
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  "a service that starts while Kafka is down serves at once, and its events arrive later",
+  "a service that starts while Kafka is down serves immediately, and its events arrive later",
   async () => {
     const before = pids();
 
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  "a service that is killed seven times in a row comes back each time, and nothing else ends",
+  "a service that is killed seven times in a row is restarted each time, and no other process ends",
   async () => {
     const before = pids();
 
@@ -146,7 +146,7 @@ test(
 );
 
 test.each(["postgres", "redis"])(
-  "%s is killed: transfers go through again, with their events, and nothing else ends",
+  "after %s is killed, transfers and their events succeed again, and no other process ends",
   async (part) => {
     const before = pids();
 

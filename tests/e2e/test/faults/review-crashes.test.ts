@@ -253,8 +253,12 @@ const unknown = () => anUnmatchedCredit({ isKnown: false });
 test.concurrent.each<[string, () => Promise<Case>, Death[]]>([
   ["a transfer that is confirmed", paid, [applied("confirm")]],
   ["a transfer that is failed", unpaid, [applied("fail")]],
-  ["a transfer that is queried again", paid, [applied("requery")]],
-  ["a large transfer that two confirm", large, [proposed("confirm"), confirmed("confirm")]],
+  ["a transfer that is requeried", paid, [applied("requery")]],
+  [
+    "a large transfer that two reviewers confirm",
+    large,
+    [proposed("confirm"), confirmed("confirm")],
+  ],
   ["an inflow that is sent to the ledger again", anInflow, [applied("requery")]],
   ["an unmatched credit whose account is known now", known, [applied("requery")]],
   ["an unmatched credit that is closed", unknown, [applied("close")]],

@@ -94,7 +94,7 @@ async function letTimePass(ids: readonly string[]): Promise<void> {
 }
 
 test.each(["schedule.opened", "schedule.run_begun", "schedule.run_paid", "schedule.run_recorded"])(
-  "a process that dies at %s leaves schedules of which each run is paid once",
+  "a process that dies at %s leaves schedules whose runs are each paid once",
   async (crashPoint) => {
     const { merchant, payee, payId } = await givenParties();
 
@@ -108,7 +108,7 @@ test.each(["schedule.opened", "schedule.run_begun", "schedule.run_paid", "schedu
   180_000,
 );
 
-test("a process that dies when it has stored a schedule leaves one, which runs once", async () => {
+test("a process that dies after storing a schedule leaves one schedule, which runs once", async () => {
   const { merchant, payee, payId } = await givenParties();
   const request = {
     ...{ tenant: await wireTenantOf(db, merchant), reference: uniqueReference() },

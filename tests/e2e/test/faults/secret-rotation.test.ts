@@ -42,7 +42,7 @@ const [OLD, NEW] = [randomBytes(24).toString("hex"), randomBytes(24).toString("h
 const LIST = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
 
 test.concurrent(
-  "GATEWAY_SECRET and the logins of PostgreSQL and Redis are rotated under requests: cursors and idempotency keys of both processes are good at the other",
+  "GATEWAY_SECRET and the logins of PostgreSQL and Redis are rotated under requests: cursors and idempotency keys of one process are valid at the other",
   async () => {
     await ready;
     const roots = new Map<ExtraProcess, string>();

@@ -47,7 +47,7 @@ async function givenProcess<Service extends object>(name: string, contract: { se
 }
 
 test.concurrent(
-  "a capture in flight outlives SIGTERM: it is answered, and the card is captured once",
+  "a capture in flight at SIGTERM gets its response, and the card is captured once",
   async () => {
     const merchant = await givenMerchant({ funds: 0 });
     const id = await givenAuthorized(cardsOf(merchant));
@@ -75,7 +75,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a bank transfer in flight outlives SIGTERM: it is answered, and the bank is paid once",
+  "a bank transfer in flight at SIGTERM gets its response, and the bank is paid once",
   async () => {
     const merchant = await givenMerchant({ funds: FUNDS });
     const [reference, accountNumber] = [uniqueReference(), aFreshAccountNumber()];

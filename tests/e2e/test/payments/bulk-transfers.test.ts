@@ -82,7 +82,7 @@ test("a bulk transfer pays PayIDs and bank accounts, each row once, and emits it
   expect(body.data).toMatchObject({ rows: [{ row: 1 }, { row: 2 }], hasMore: true });
 });
 
-test("rows that the wallet cannot pay fail with the code, and the others are paid", async () => {
+test("rows over the balance fail with INSUFFICIENT_FUNDS, and the others are paid", async () => {
   const merchant = await givenMerchant({ funds: 2 * AMOUNT });
   const { id } = await givenDraft(merchant, (at) => [1, 2, 3].map((n) => toPayee(`${at}/${n}`)));
 
@@ -95,7 +95,7 @@ test("rows that the wallet cannot pay fail with the code, and the others are pai
   expect(body.data).toMatchObject({ rows: [{ error: { code: "INSUFFICIENT_FUNDS" } }] });
 });
 
-test("a bulk transfer is paused, resumed and canceled; what does not fit its state is refused", async () => {
+test("a bulk transfer is paused, resumed and canceled; invalid transitions are refused", async () => {
   const merchant = await givenMerchant({ funds: FUNDS });
   const { api } = merchant;
   const { id } = await givenDraft(merchant, (at) => [toBank(PENDING, `${at}/1`)]);
@@ -140,7 +140,7 @@ test("with two approvers the key that created a bulk transfer may not approve it
   expect([status, body.code]).toEqual([403, "SECOND_APPROVER_REQUIRED"]);
 });
 
-test("a repeat of the request, a taken reference, and a stranger", async () => {
+test("a repeated request, duplicate row references and another merchant are refused", async () => {
   const merchant = await givenMerchant({ funds: FUNDS });
   const stranger = await givenMerchant({ funds: 0 });
   const { id, body } = await givenDraft(merchant, (at) => [toPayee(`${at}/1`)]);

@@ -62,7 +62,7 @@ test("a customer pays the account number of a session, which completes once", as
   }, EVENTS_TIMEOUT_MS);
 });
 
-test("a customer pays by card, once from two tabs, and by no card of another session", async () => {
+test("a customer pays by card, once from two tabs, and not with a card of another session", async () => {
   const session = await givenSession();
   const other = await givenSession();
   const theirs = await storeCard(other.page.url, VISA);
@@ -90,7 +90,7 @@ test("a customer pays by card, once from two tabs, and by no card of another ses
   expect(codes).toContain(refused[0]?.body.code);
 });
 
-test("a declined card leaves the session open; one that needs authentication can be left for a PayID", async () => {
+test("a declined card leaves the session open; one that needs authentication can be replaced by a PayID", async () => {
   const session = await givenSession();
   const declined = await session.page.begin("card", {
     paymentMethod: await storeCard(session.page.url, DECLINED),
@@ -119,7 +119,7 @@ test("a declined card leaves the session open; one that needs authentication can
   }, EVENTS_TIMEOUT_MS);
 });
 
-test("money on a number that the customer has left completes the session; more is extra", async () => {
+test("a payment to an abandoned account number completes the session; a second one is extra", async () => {
   const session = await givenSession();
   const account = await session.page.begin("bank_transfer");
   const payId = await session.page.begin("payid");
@@ -160,7 +160,7 @@ test("a payment that is too small is recorded, and the session stays open", asyn
   expect(await session.page.state()).toMatchObject({ shortAmount: AMOUNT - 20_000 });
 });
 
-test("a session expires by request, once, and takes no payment any more", async () => {
+test("a session expires on request, and accepts no payment afterwards", async () => {
   const session = await givenSession();
 
   const answers = await Promise.all(
@@ -175,7 +175,7 @@ test("a session expires by request, once, and takes no payment any more", async 
   expect(await session.now()).toMatchObject({ status: "expired" });
 });
 
-test("a customer who gives up cancels the session", async () => {
+test("a customer can cancel the session", async () => {
   const session = await givenSession({ cancelUrl: "https://shop.example/cart" });
 
   const canceled = await session.page.cancel();
@@ -189,7 +189,7 @@ test("a customer who gives up cancels the session", async () => {
 });
 
 test.each(["expired", "canceled"])(
-  "a payment at the moment of the end: the session is completed by it, or %s without money",
+  "a payment concurrent with the end completes the session, or it is %s without money",
   async (ending) => {
     const before = await availableOf(merchant);
     const race = async (method: string, isPaidFirst: boolean) => {
@@ -225,7 +225,7 @@ test.each(["expired", "canceled"])(
   },
 );
 
-test("while live mode is off, no live payment begins, and the page says so", async () => {
+test("while live mode is off, no live payment starts, and the page shows it", async () => {
   const shop = await givenMerchant({ funds: 0 });
   const created = await shop.liveApi.post("/checkout/sessions", {
     ...{ amount: AMOUNT, reference: uniqueReference(), customer: { email: "ada@example.com" } },
@@ -245,7 +245,7 @@ test("while live mode is off, no live payment begins, and the page says so", asy
   expect(begun).toMatchObject({ status: 200, body: { attempt: { number: 1 } } });
 });
 
-test("the session of a deleted customer keeps its money record, and nothing of the person", async () => {
+test("the session of a deleted customer keeps its payment, without personal data", async () => {
   const email = `gone-${randomUUID()}@example.com`;
   const profile = { email, name: "Gone Soon" };
   const customer = dataOf(await merchant.api.post("/customers", profile));
@@ -277,7 +277,7 @@ test("a session expires when the test clock has passed its end", async () => {
   }, 20_000);
 });
 
-test("what is wrong with a session is refused, and a taken reference shows its session", async () => {
+test("an invalid session is refused, and a used reference returns its session", async () => {
   const session = await givenSession();
   const codes = [];
   for (const fields of [
@@ -312,7 +312,7 @@ test("what is wrong with a session is refused, and a taken reference shows its s
   expect(plain.body.errors).toMatchObject([{ field: "successUrl" }]);
 });
 
-test("a page opens by its secret alone, and lets no other site in", async () => {
+test("a page opens only with its secret, and refuses other sites", async () => {
   const { page } = await givenSession();
 
   const html = await page.fetch("");

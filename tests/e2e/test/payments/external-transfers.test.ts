@@ -58,7 +58,7 @@ const untilPublished = (reference: string, ...events: string[]) =>
   eventually(async () => expect(await eventsOf(db, reference, "transfer.")).toEqual(events));
 
 describe("the record", () => {
-  test("of a transfer that the bank took at once", async () => {
+  test("of a transfer that completes immediately", async () => {
     const { answer, reference } = await pay({
       accountNumber: "0690000031",
       // The NIP code of the same bank.
@@ -92,7 +92,7 @@ describe("the record", () => {
     await untilPublished(reference, "transfer.completed");
   });
 
-  test("of one that the bank refuses is kept, and its money is back", async () => {
+  test("of a transfer that the bank refuses is kept, and the money is returned", async () => {
     const { answer, reference } = await magic("0690000036");
 
     expect([answer.status, answer.body.code]).toEqual([424, "TRANSFER_FAILED"]);
@@ -106,7 +106,7 @@ describe("the record", () => {
     });
   });
 
-  test("of one that the bank returns says so, and its money is back", async () => {
+  test("of a transfer that the bank returns is reversed, and the money is returned", async () => {
     const { answer, reference } = await magic("0690000037");
     expect(answer.status).toBe(201);
 
@@ -123,11 +123,11 @@ describe("the record", () => {
   });
 });
 
-describe("a transfer on its way", () => {
+describe("a pending transfer", () => {
   const settle = (reference: string, outcome: string) =>
     merchant.api.post(`/sandbox/transfers/${reference}/settle`, { outcome });
 
-  test("holds the money until the bank takes it", async () => {
+  test("holds the money until it settles", async () => {
     const { answer, reference } = await magic("0690000035");
     expect([answer.status, answer.body.success]).toEqual([202, true]);
     const balance = await merchant.api.get(`/wallets/${merchant.wallet}/balance`);
@@ -139,7 +139,7 @@ describe("a transfer on its way", () => {
     await untilPublished(reference, "transfer.completed");
   });
 
-  test("gives it back when the bank refuses", async () => {
+  test("releases the money when the bank refuses", async () => {
     const { reference } = await magic("0690000035");
 
     const settled = await settle(reference, "failed");
@@ -149,7 +149,7 @@ describe("a transfer on its way", () => {
     expect((await settle(reference, "success")).body.code).toBe("VALIDATION_ERROR");
   });
 
-  test("ends when the merchant's clock reaches its end", async () => {
+  test("completes when the test clock reaches its end", async () => {
     const { reference } = await magic("0690000035");
 
     await merchant.api.post("/sandbox/time/advance", { minutes: 10 });
@@ -217,7 +217,7 @@ describe("whatever the rail does", () => {
 });
 
 describe("the payee", () => {
-  test("is named by the bank, and that name is the one that must be meant", async () => {
+  test("is named by the bank, and a different accountName is refused", async () => {
     const account = { accountNumber: aFreshAccountNumber(), bankCode: ANY_BANK };
     const verified = await merchant.api.post("/transfer/external/verify", account);
     expect(verified.body.data).toMatchObject({ ...account, verified: true });
@@ -238,11 +238,11 @@ describe("the payee", () => {
   });
 
   test.each([
-    ["an account that the bank does not know", "0690000038", "058", undefined],
+    ["an unknown account", "0690000038", "058", undefined],
     ["a bank that does not answer", "0690000039", "058", true],
     ["a number that cannot be one of a deposit bank", "0000000002", "058", undefined],
   ])(
-    "%s is no payee",
+    "%s cannot be paid",
     async (_name, accountNumber, bankCode, retryable) => {
       const { answer } = await pay({ accountNumber, bankCode });
 
@@ -257,7 +257,7 @@ describe("the payee", () => {
   );
 });
 
-test.each(["999999", "000000"])("the bank %s is not one that can be paid", async (bankCode) => {
+test.each(["999999", "000000"])("the bank %s is not supported", async (bankCode) => {
   const { answer } = await pay({ bankCode });
 
   expect([answer.status, answer.body.code]).toEqual([400, "BANK_NOT_SUPPORTED"]);
@@ -268,7 +268,7 @@ describe("races", () => {
   const outcomes = (answers: Answer[]) =>
     answers.map(({ status, body }) => body.code ?? String(status)).sort();
 
-  test("of twenty transfers under one reference one is made, and pays once", async () => {
+  test("of twenty concurrent transfers with one reference, one pays once", async () => {
     const accountNumber = aFreshAccountNumber();
     const reference = uniqueReference();
 
@@ -284,7 +284,7 @@ describe("races", () => {
     expect(await availableOf(merchant)).toBe(FUNDS - AMOUNT);
   }, 30_000);
 
-  test("a PayID transfer and an external one under one reference are not both made", async () => {
+  test("of a concurrent PayID and external transfer with one reference, one succeeds", async () => {
     const other = await givenMerchant({ funds: 0 });
     const { body } = await other.api.post("/payid/static", {
       name: "Till of tests",
@@ -309,7 +309,7 @@ describe("races", () => {
     expect(await availableOf(merchant)).toBe(FUNDS - AMOUNT);
   });
 
-  test("of twenty transfers for the last of a day's cap as many succeed as it allows", async () => {
+  test("twenty concurrent transfers do not exceed the daily limit", async () => {
     const daily = ["--daily-naira", "50000"];
     await merchantCommand("limits", "--merchant", merchant.slug, ...daily);
     const other = await givenMerchant({ funds: 0 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const staticPayId = ({ api }: TestMerchant, name: string) =>
   api.post("/payid/static", { reference: uniqueReference(), name });
 
-test("a PayID cannot be named as another merchant is", async () => {
+test("a PayID cannot have another merchant's name", async () => {
   for (const name of [registered, registered.toUpperCase(), registered.replaceAll(" ", "")]) {
     const { status, body } = await staticPayId(other, name);
     expect([name, status, body.code]).toEqual([name, 400, "VALIDATION_ERROR"]);
@@ -23,7 +23,7 @@ test("a PayID cannot be named as another merchant is", async () => {
   expect((await staticPayId(owner, registered)).status).toBe(201);
 });
 
-test("verification shows who has a PayID, whatever the PayID is called", async () => {
+test("verification shows the merchant of a PayID, whatever the PayID's name", async () => {
   const { body } = await staticPayId(owner, "Big Bank Support");
   const { payId } = body.data as { payId: string };
 

@@ -47,7 +47,7 @@ async function linesOf({ api, wallet }: TestMerchant): Promise<Fields[]> {
 }
 
 test.each(["dynamic", "static"] as const)(
-  "one's own %s PayID can be paid: two lines, both events, the same balance",
+  "a merchant can pay its %s PayID: two statement lines, both events, the same balance",
   async (type) => {
     const { payId, reference: payIdReference } = await givenPayId(type);
 
@@ -77,7 +77,7 @@ test.each(["dynamic", "static"] as const)(
   },
 );
 
-test("the money must be there, a reference is used once, and a dynamic PayID is paid once", async () => {
+test("a payment to oneself needs funds, a new reference and an unused dynamic PayID", async () => {
   const { payId } = await givenPayId("dynamic");
 
   expect(await pay(payId, { amount: FUNDS + 1 })).toMatchObject({ code: "INSUFFICIENT_FUNDS" });
@@ -91,7 +91,7 @@ test("the money must be there, a reference is used once, and a dynamic PayID is 
   expect(await availableOf(merchant)).toBe(FUNDS);
 });
 
-test("of twenty who pay one's own dynamic PayID at once one does", async () => {
+test("of twenty concurrent payments to a merchant's dynamic PayID by itself, one succeeds", async () => {
   const { payId } = await givenPayId("dynamic");
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => pay(payId)));
@@ -100,7 +100,7 @@ test("of twenty who pay one's own dynamic PayID at once one does", async () => {
   expect(await availableOf(merchant)).toBe(FUNDS);
 });
 
-test("what is paid to oneself counts towards the day's cap and the most for one transfer", async () => {
+test("payments to oneself count towards the daily limit and the limit per transfer", async () => {
   const { payId } = await givenPayId("static");
   const limits = ["--max-naira", "900", "--daily-naira", "1500"];
   await merchantCommand("limits", "--merchant", merchant.slug, ...limits);

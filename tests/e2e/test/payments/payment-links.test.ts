@@ -69,7 +69,7 @@ test("payers use a link up, by PayID and by card, and each payment arrives once"
   expect(await page.text()).toContain("All payments of this link are made");
 });
 
-test("a payer chooses an open amount within its bounds, and no card number gets in", async () => {
+test("a payer chooses an open amount within its bounds, and card numbers are refused", async () => {
   const link = await givenLink({ amount: null, minAmount: 20_000, maxAmount: 90_000 });
 
   for (const [fields, problem] of [
@@ -94,7 +94,7 @@ test("a payer chooses an open amount within its bounds, and no card number gets 
   }, EVENTS_TIMEOUT_MS);
 });
 
-test("a link is changed and turned off, and what is wrong with it is refused", async () => {
+test("a link is changed and turned off, and invalid links are refused", async () => {
   const link = await givenLink();
 
   expect(dataOf(await link.change({ name: "Course", maxUses: 1 }))).toMatchObject({ maxUses: 1 });
@@ -121,7 +121,7 @@ test("a link is changed and turned off, and what is wrong with it is refused", a
   expect([none.status, none.body.code]).toEqual([400, "VALIDATION_ERROR"]);
 });
 
-test("a link's page lets no other site in; its codes are images for every site", async () => {
+test("a link's page refuses other sites; its QR codes can be embedded anywhere", async () => {
   const { url, qrCode } = await givenLink({ name: "<b>Class</b>" });
 
   const page = await fetch(url);

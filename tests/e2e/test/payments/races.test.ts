@@ -81,7 +81,7 @@ test("twenty equal requests under one Idempotency-Key move the money once", asyn
   expect(await availableOf(payer)).toBe(10_000_000 - PRICE);
 });
 
-test("a bill and a transfer that race for the last money do not both get it", async () => {
+test("of a concurrent bill and transfer for the whole balance, one succeeds", async () => {
   const shop = await givenMerchant({ funds: 0 });
   const payer = await givenMerchant({ funds: 98_500 });
   const payId = await givenDynamicPayId(shop);

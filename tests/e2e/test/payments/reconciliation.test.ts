@@ -90,7 +90,7 @@ describe("the bill provider's statement", () => {
     return db("bills.reviews").where({ purchase_id: id }).first();
   };
 
-  test("differs in every way, and an unannounced reversal is returned", async () => {
+  test("has every kind of difference listed, and an unannounced reversal is refunded", async () => {
     const merchant = await givenMerchant();
     const purchase = async (fault?: { fault: string; code?: string }) => {
       const phone = aFreshPhone();

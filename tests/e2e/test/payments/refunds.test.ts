@@ -63,7 +63,7 @@ const untilEvents = (reference: string, names: string[]) =>
 test.each([
   ["a virtual account's payment", givenAccountPayment, "virtual_account"],
   ["a PayID's payment from a bank", givenPayIdPayment, "payid"],
-])("%s goes back to the sender's bank account, in parts", async (_, given, paymentType) => {
+])("%s is refunded to the sender's bank account, in parts", async (_, given, paymentType) => {
   const payment = await given(merchant);
   const before = await availableOf(merchant);
   const reference = uniqueReference();
@@ -97,7 +97,7 @@ test.each([
   await untilEvents(reference, ["payment_refund.created", "payment_refund.completed"]);
 });
 
-test("a payment from another Kobo wallet goes back to it, and both statements say so", async () => {
+test("a payment from another Kobo wallet is refunded to it, in both statements", async () => {
   const payer = await givenMerchant();
   const payment = await givenWalletPayment(merchant, payer);
   const [before, payerBefore] = await Promise.all([availableOf(merchant), availableOf(payer)]);
@@ -135,7 +135,7 @@ test("a payment from another Kobo wallet goes back to it, and both statements sa
   expect(hidden).toMatchObject({ status: 404, body: { code: "TRANSACTION_NOT_FOUND" } });
 });
 
-test("a merchant's payment to itself goes back to itself", async () => {
+test("a merchant's payment to itself is refunded to itself", async () => {
   const self = await givenMerchant();
   const payment = await givenWalletPayment(self, self);
   const before = await availableOf(self);
@@ -144,7 +144,7 @@ test("a merchant's payment to itself goes back to itself", async () => {
   expect(await availableOf(self)).toBe(before);
 });
 
-test("a refund that the bank has not decided is pending and held, and settles in time", async () => {
+test("a refund that is pending at the bank is held, and completes later", async () => {
   const payment = await givenAccountPayment(merchant, { from: PENDING });
   const before = await availableOf(merchant);
   const reference = uniqueReference();
@@ -200,7 +200,7 @@ test("a refund that the bank refuses fails, and can be repeated", async () => {
   expect(dataOf(await refund(merchant, payment))).toMatchObject({ amount: PAID });
 });
 
-test("a refund that the bank returns later fails, and the money is back", async () => {
+test("a refund that the bank returns later fails, and the money is returned", async () => {
   const payment = await givenAccountPayment(merchant, { from: GIVES_BACK });
   const before = await availableOf(merchant);
   const reference = uniqueReference();
@@ -220,7 +220,7 @@ test("a refund that the bank returns later fails, and the money is back", async 
 });
 
 describe("is refused", () => {
-  test("without the money in the wallet", async () => {
+  test("without sufficient balance", async () => {
     const poor = await givenMerchant({ funds: 0 });
     const payment = await givenAccountPayment(poor);
     const { wallet: fromPayId } = poor;
@@ -236,7 +236,7 @@ describe("is refused", () => {
   test.each([
     ["a virtual account's payment", givenAccountPayment],
     ["a PayID's payment", givenPayIdPayment],
-  ])("%s whose sender's account is not known", async (_, given) => {
+  ])("%s whose sender's account is unknown", async (_, given) => {
     const payment = await given(merchant, { from: UNKNOWN });
 
     expect(await refund(merchant, payment)).toMatchObject({
@@ -259,7 +259,7 @@ describe("is refused", () => {
     });
   });
 
-  test("another merchant's payment, and what is no payment", async () => {
+  test("another merchant's payment, and an id that is not a payment", async () => {
     const other = await givenMerchant({ funds: 0 });
     const payment = await givenAccountPayment(merchant);
     const first = await refund(merchant, payment, { amount: 100 });
@@ -274,7 +274,7 @@ describe("is refused", () => {
     });
   });
 
-  test("a reference that another refund has", async () => {
+  test("a reference used by another refund", async () => {
     const payment = await givenAccountPayment(merchant);
     const reference = uniqueReference();
     const first = await refund(merchant, payment, { amount: 100, reference });
@@ -286,7 +286,7 @@ describe("is refused", () => {
   });
 });
 
-test("twenty refunds at once never give back more than was received", async () => {
+test("twenty concurrent refunds never exceed the received amount", async () => {
   const payment = await givenAccountPayment(merchant);
   const before = await availableOf(merchant);
 
@@ -299,7 +299,7 @@ test("twenty refunds at once never give back more than was received", async () =
   expect(await availableOf(merchant)).toBe(before - 450_000);
 });
 
-test("a repeat under the same key is the same refund, and a concurrent one is refused", async () => {
+test("a retry with the same key is the same refund, and a concurrent one may be refused", async () => {
   const payment = await givenAccountPayment(merchant);
   const key = { "Idempotency-Key": uniqueReference() };
 

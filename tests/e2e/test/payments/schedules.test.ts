@@ -92,7 +92,7 @@ test("a transfer repeats: announced before and reported after, and each run is a
   }, EVENTS_TIMEOUT_MS);
 }, 120_000);
 
-test("a bill repeats by the rules of a purchase", async () => {
+test("a bill repeats, and each run is an ordinary purchase", async () => {
   const merchant = await givenMerchant({ funds: FUNDS });
   const { id } = await givenSchedule(merchant, { ...airtime(merchant), ...DAILY, maxRuns: 1 });
 
@@ -104,7 +104,7 @@ test("a bill repeats by the rules of a purchase", async () => {
   expect(await availableOf(merchant)).toBe(FUNDS - AIRTIME_CHARGE);
 }, 90_000);
 
-test("a sweep leaves what is kept, daily or once its threshold is reached", async () => {
+test("a sweep leaves keepAmount, daily or once its threshold is reached", async () => {
   const [daily, byThreshold] = await Promise.all([
     givenMerchant({ funds: FUNDS }),
     givenMerchant({ funds: 1_000_000 }),
@@ -131,7 +131,7 @@ test.each([
   ["retry", { status: "retrying", attempts: 1 }, "active"],
   ["pause", { status: "failed", error: { code: "INSUFFICIENT_FUNDS" } }, "paused"],
 ])(
-  "with too little money, the rule %s applies",
+  "with insufficient funds, the rule %s applies",
   async (rule, run, status) => {
     const merchant = await givenMerchant({ funds: 1_000 });
     const fields = { ...toBank(merchant, PAID), ...DAILY, onInsufficientFunds: rule };
@@ -155,7 +155,7 @@ async function passADayTo({ api }: TestMerchant, id: string): Promise<void> {
   await api.post("/sandbox/time/advance", { minutes });
 }
 
-test("outcomes of banks and of the provider become those of their runs", async () => {
+test("runs get the outcomes of the bank and the provider", async () => {
   const merchant = await givenMerchant({ funds: FUNDS });
   const refused = await givenSchedule(merchant, { ...toBank(merchant, REFUSED), ...DAILY });
   const open = await givenSchedule(merchant, { ...toBank(merchant, PENDING), ...DAILY });
@@ -187,7 +187,7 @@ test("outcomes of banks and of the provider become those of their runs", async (
   });
 }, 120_000);
 
-test("a schedule is paused, resumed, changed and canceled; what does not fit its state is refused", async () => {
+test("a schedule is paused, resumed, changed and canceled; invalid transitions are refused", async () => {
   const merchant = await givenMerchant({ funds: FUNDS });
   const { api } = merchant;
   const { id } = await givenSchedule(merchant, { ...toBank(merchant, PAID), ...DAILY });
@@ -210,7 +210,7 @@ test("a schedule is paused, resumed, changed and canceled; what does not fit its
   expect(await availableOf(merchant)).toBe(FUNDS);
 }, 60_000);
 
-test("times that the clock passed together are missed but for the latest", async () => {
+test("of several run times passed at once, only the latest runs", async () => {
   const merchant = await givenMerchant({ funds: FUNDS });
   const { id } = await givenSchedule(merchant, { ...toBank(merchant, PAID), ...DAILY });
 
@@ -226,7 +226,7 @@ test("times that the clock passed together are missed but for the latest", async
   expect(await availableOf(merchant)).toBe(FUNDS - AMOUNT);
 }, 60_000);
 
-test("a run of a merchant whose live mode was switched off fails, and pays nothing", async () => {
+test("a run of a merchant whose live mode was switched off fails with LIVE_MODE_OFF, and pays nothing", async () => {
   const [merchant, payee] = await Promise.all([
     givenMerchant({ funds: 0 }),
     givenMerchant({ funds: 0 }),
@@ -253,7 +253,9 @@ test("a run of a merchant whose live mode was switched off fails, and pays nothi
     const { runs } = dataOf(await merchant.liveApi.get(`/schedules/${id}/runs`)) as {
       runs: Fields[];
     };
-    expect(runs).toMatchObject([{ status: "failed", error: { code: "LIVE_MODE_OFF" } }]);
+    expect(runs).toMatchObject([
+      { status: "failed", error: { code: "LIVE_MODE_OFF" }, attempts: 0, transactionId: null },
+    ]);
   }, 20_000);
 }, 90_000);
 
@@ -262,7 +264,7 @@ async function idOf({ slug }: TestMerchant): Promise<string> {
   return id;
 }
 
-test("another merchant finds none of it, and a key cannot schedule what it may not pay", async () => {
+test("schedules are hidden from other merchants, and a key cannot schedule what it may not pay", async () => {
   const [merchant, other] = await Promise.all([givenMerchant(), givenMerchant({ funds: 0 })]);
   const { id } = await givenSchedule(merchant, { ...toBank(merchant, PAID), ...DAILY });
 

@@ -75,7 +75,7 @@ test("two merchants of each cell pay each other at once", async () => {
   ]);
 });
 
-test("a repeat with the same key is the first transfer; references, PayIDs and funds are used once", async () => {
+test("a retry with the same key returns the first transfer; references, PayIDs and funds are used once", async () => {
   const [ada, chidi] = [
     await cells.givenMerchantIn(HERE, 25_000),
     await cells.givenMerchantIn(HERE, 25_000),
@@ -97,7 +97,7 @@ test("a repeat with the same key is the first transfer; references, PayIDs and f
   ]);
 });
 
-test("a cell that the directory had wrong is looked up again, and the money moves once", async () => {
+test("a cell with a wrong directory entry is looked up again, and the money moves once", async () => {
   const ada = await cells.givenMerchantIn(HERE, 25_000);
   const bola = await cells.givenMerchantIn(THERE);
   const payId = await payIdOf(bola, "static");

@@ -152,7 +152,7 @@ test.each([
   expect(body.data).toMatchObject({ status: "completed", ...difference });
 });
 
-test("a wrong amount goes back to its sender, and the account keeps waiting", async () => {
+test("a wrong amount is returned to the sender, and the account stays open", async () => {
   const { reference, accountNumber } = await givenAccount({ amountValidation: "exact" });
 
   const paid = await pay(accountNumber, AMOUNT - 1);
@@ -181,7 +181,7 @@ async function returnsOf(database: Database, of: TestMerchant): Promise<number[]
   );
 }
 
-test("of twenty payments at once one is taken, and all others go back", async () => {
+test("of twenty concurrent payments one is accepted, and the others are returned", async () => {
   const { accountNumber } = await givenAccount();
 
   const paid = await Promise.all(Array.from({ length: 20 }, () => pay(accountNumber)));
@@ -196,7 +196,7 @@ test("of twenty payments at once one is taken, and all others go back", async ()
   expect(await inSuspense()).toBe(0);
 }, 60_000);
 
-test("an account that expired says so once, and takes nothing any more", async () => {
+test("an expired account emits one event, and rejects payments", async () => {
   const { reference, accountNumber } = await givenAccount({ validityTime: 5 });
 
   await merchant.api.post("/sandbox/time/advance", { minutes: 6 });
@@ -209,7 +209,7 @@ test("an account that expired says so once, and takes nothing any more", async (
   await untilPublished(reference, "virtual_account.expired", "virtual_account.payment.rejected");
 });
 
-describe("a notice of the bank", () => {
+describe("a callback of the bank", () => {
   const partner = () => controlOf("bank-partner");
   const untilCompleted = (reference: string) =>
     eventually(async () => expect((await statusOf(reference)).status).toBe("completed"), 20_000);
@@ -218,7 +218,7 @@ describe("a notice of the bank", () => {
     ["doubled", {}],
     ["late", { ms: 300 }],
     ["wrong", {}],
-  ])("that comes %s credits what the bank has, once", async (fault, more) => {
+  ])("that is %s credits the bank's amount once", async (fault, more) => {
     const { reference, accountNumber } = await givenAccount();
     const match = { account_number: accountNumber };
     await partner().fault({ operation: "notice", fault, match, ...more });
@@ -233,7 +233,7 @@ describe("a notice of the bank", () => {
   });
 
   test.each(["off", "bad-signature", "old-timestamp"])(
-    "that is %s is no loss: to verify asks the bank",
+    "that is %s loses nothing: a verification queries the bank",
     async (fault) => {
       const { reference, accountNumber } = await givenAccount();
       const match = { account_number: accountNumber };
@@ -248,7 +248,7 @@ describe("a notice of the bank", () => {
     },
   );
 
-  test("is taken from the bank alone, and only while it is fresh", async () => {
+  test("is accepted only from the bank, and only while it is fresh", async () => {
     const { accountNumber, reference } = await givenAccount();
     const { bankPartner } = JSON.parse(
       readFileSync(join(stackDirectory(), "secrets.json"), "utf8"),
@@ -314,7 +314,7 @@ interface Wallet {
   fundingAccount: { accountNumber: string };
 }
 
-test("another merchant's account is as unknown as one that does not exist", async () => {
+test("another merchant's account looks like one that does not exist", async () => {
   const { accountNumber, reference } = await givenAccount();
   const other = await givenMerchant({ funds: 0 });
 

@@ -39,7 +39,7 @@ async function lowBalanceEvents(): Promise<{ available: number; lowBalanceThresh
   return rows.map(({ payload }) => JSON.parse(payload).data);
 }
 
-test("a merchant that the command makes has a wallet and a key in each mode", async () => {
+test("a merchant created by the command has a wallet and a key in each mode", async () => {
   const output = await merchantCommand("create", "--name", "By Command", "--keys");
   const [, slug = ""] = /Merchant (\S+) \(By Command\)/.exec(output) ?? [];
   const [testKey = ""] = /sk_test_\S+/.exec(output) ?? [];
@@ -70,7 +70,7 @@ test("a balance that falls below its threshold is published once", async () => {
   expect(gone.body.data).not.toHaveProperty("lowBalanceThreshold");
 });
 
-test("the statement as CSV says what the JSON says", async () => {
+test("the CSV statement matches the JSON", async () => {
   const path = `/wallets/${merchant.wallet}/statement?limit=2`;
   const { body } = await merchant.api.get(path);
   const { entries } = body.data as unknown as { entries: Record<string, string>[] };

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 describe("the desk", () => {
-  test("gives a card payment back, once", async () => {
+  test("refunds a card payment once", async () => {
     const order = await shop.order();
     await shop.pay(order, aCardForm());
 
@@ -28,7 +28,7 @@ describe("the desk", () => {
     expect(body.data).toMatchObject({ status: "refunded", amount_refunded: RICE });
   });
 
-  test("gives nothing back of what is not paid, or not by card", async () => {
+  test("refunds nothing that is unpaid, or not paid by card", async () => {
     const order = await shop.order();
     expect((await shop.desk(`/orders/${order}/refund`)).status).toBe(404);
     expect((await shop.desk("/orders/order-0/refund")).status).toBe(404);
@@ -49,7 +49,7 @@ describe("the desk", () => {
     await shop.untilSeen(order, "refunded");
   });
 
-  test("learns the outcome of a refund that the bank had not decided, and that it was returned later", async () => {
+  test("follows a refund that is pending at the bank, and its later failure", async () => {
     const processor = controlOf("card-processor");
     const order = await shop.order();
     await shop.pay(order, aCardForm());
@@ -91,7 +91,7 @@ describe("the desk", () => {
     await proxy.close();
   }, 90_000);
 
-  test("says that a refund for which there is too little money has failed", async () => {
+  test("reports a refund that failed for insufficient funds, and can retry it", async () => {
     const poor = await givenMerchant({ funds: 0 });
     const at = await aPlace(join(world.root, "poor"));
     const { testKey } = poor;
@@ -136,7 +136,7 @@ describe("the desk", () => {
     expect(before - (await availableOf(world.merchant))).toBe(100_000);
   });
 
-  test("learns the outcome of a payout that the bank had not decided", async () => {
+  test("follows a payout that is pending at the bank", async () => {
     const first = await shop.desk("/payouts", aPayout("invoice-2", "0690000035"));
     expect(first.body).toMatchObject({ status: "pending" });
 
@@ -150,7 +150,7 @@ describe("the desk", () => {
     }, 20_000);
   });
 
-  test("learns that the bank returned a payout", async () => {
+  test("records a payout that the bank returned", async () => {
     await shop.desk("/payouts", aPayout("invoice-6", "0690000037"));
 
     await eventually(() => {
@@ -161,7 +161,7 @@ describe("the desk", () => {
     }, 20_000);
   });
 
-  test("takes a transfer of its reference for the payout only if it is just that", async () => {
+  test("accepts an existing transfer with its reference as the payout only if it is identical", async () => {
     for (const [reference, amount] of [
       ["invoice-7", 100_000],
       ["invoice-8", 110_000],
@@ -177,7 +177,7 @@ describe("the desk", () => {
     expect(other.body).toMatchObject({ status: "failed", note: "DUPLICATE_REFERENCE" });
   });
 
-  test("says why a payout was refused", async () => {
+  test("reports why a payout was refused", async () => {
     const { body } = await shop.desk("/payouts", aPayout("invoice-3", "0690000036"));
 
     const unknown = await shop.desk("/payouts", aPayout("invoice-9", "0690000038"));
@@ -189,7 +189,7 @@ describe("the desk", () => {
     });
   });
 
-  test("refuses a payout of which a field is missing or wrong", async () => {
+  test("refuses a payout with an invalid field", async () => {
     for (const wrong of [{ amount: 1.5 }, { amount: -1 }, { bankCode: "" }, { reference: 7 }]) {
       const answer = await shop.desk("/payouts", { ...aPayout("invoice-4"), ...wrong });
       expect(answer.status).toBe(400);
@@ -197,7 +197,7 @@ describe("the desk", () => {
     expect((await shop.desk("/payouts", "no object")).status).toBe(400);
   });
 
-  test("resumes a payout with an unknown outcome, under its own reference", async () => {
+  test("resumes a payout with an unknown outcome, and pays once", async () => {
     const proxy = await TcpProxy.to(theStack().sandboxBaseUrl);
     const deaf = await world.openDeaf("payout", {
       KOBO_BASE_URL: `http://127.0.0.1:${proxy.port}`,

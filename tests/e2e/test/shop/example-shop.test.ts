@@ -49,7 +49,7 @@ describe("the three ways to pay", () => {
     expect(shop.packed(order)).toBe(1);
   });
 
-  test("by bank transfer, where another amount goes back to its sender", async () => {
+  test("by bank transfer, where a wrong amount is not accepted", async () => {
     const order = await shop.order("basket");
     await shop.pay(order, { method: "bank" });
     expect((await shop.see(order)).html).toMatch(/<dd>\d{10}<\/dd>/);
@@ -77,7 +77,7 @@ describe("the three ways to pay", () => {
 });
 
 describe("a card", () => {
-  test("that is declined is no end: another one pays", async () => {
+  test("that is declined can be replaced by another card", async () => {
     const order = await shop.order();
     await shop.pay(order, aCardForm(DECLINED));
 
@@ -109,7 +109,7 @@ describe("a card", () => {
     });
   });
 
-  test("whose form is filled in wrongly is refused, and nothing of it becomes part of the page", async () => {
+  test("with an invalid form is refused, and its input is not rendered as HTML", async () => {
     const order = await shop.order();
 
     await shop.pay(order, { ...aCardForm(), email: "<script>alert(1)</script>", month: "May" });
@@ -134,7 +134,7 @@ describe("a card", () => {
     expect(shop.packed(order)).toBe(1);
   });
 
-  test("whose holder refuses leaves the order to be paid", async () => {
+  test("whose holder refuses leaves the order payable", async () => {
     const order = await shop.order();
     await shop.pay(order, aCardForm(ASKS_HOLDER));
     const { html } = await shop.see(order);
@@ -146,7 +146,7 @@ describe("a card", () => {
     expect(seen.html).toContain("Pay by card");
   });
 
-  test("with an unknown outcome is queried, and has not failed", async () => {
+  test("with an unknown outcome is queried, and not treated as failed", async () => {
     const order = await shop.order();
     await shop.pay(order, aCardForm("4000000000005043"));
 
@@ -161,8 +161,8 @@ describe("a card", () => {
   });
 });
 
-describe("too late", () => {
-  test("an account that has run out leaves the order to be paid in another way", async () => {
+describe("after the deadline", () => {
+  test("an expired account leaves the order payable another way", async () => {
     const order = await shop.order();
     await shop.pay(order, { method: "bank" });
 
@@ -175,9 +175,9 @@ describe("too late", () => {
   });
 
   test.each([
-    ["pays the order all the same", false, "paid"],
-    ["is odd when the order was paid in another way", true, "odd"],
-  ])("what is paid after the shop has given up %s", async (_what, isPaidByCard, expected) => {
+    ["still pays the order", false, "paid"],
+    ["is marked odd when the order was paid another way", true, "odd"],
+  ])("a payment after the shop's timeout %s", async (_what, isPaidByCard, expected) => {
     const at = await aPlace(join(world.root, `late-${expected}`));
     const first = await world.openOther(at);
     const order = await first.order();
@@ -198,8 +198,8 @@ describe("too late", () => {
   });
 });
 
-describe("a reference that is taken", () => {
-  test("was never shown, and the order is paid under another one", async () => {
+describe("a reference that is already used", () => {
+  test("fails the attempt, and the next one uses another reference", async () => {
     const order = await shop.order();
     await world.merchant.api.post("/payid/dynamic", { reference: `${order}-1` });
     await shop.pay(order, { method: "payid" });
@@ -212,7 +212,7 @@ describe("a reference that is taken", () => {
     expect((await shop.see(order)).status).toBe("waiting");
   });
 
-  test("by its key only says nothing about the payment, which is no failure then", async () => {
+  test("as an idempotency key leaves the attempt open, not failed", async () => {
     const order = await shop.order();
     const other = { reference: `other-${order}` };
     await world.merchant.api.post("/payid/dynamic", other, { "idempotency-key": `${order}-1` });
@@ -223,8 +223,8 @@ describe("a reference that is taken", () => {
   });
 });
 
-describe("once", () => {
-  test("a card, however often the button is pressed", async () => {
+describe("repeated requests", () => {
+  test("charge a card once", async () => {
     const order = await shop.order();
 
     await Promise.all(Array.from({ length: 8 }, () => shop.pay(order, aCardForm())));
@@ -234,7 +234,7 @@ describe("once", () => {
     expect(shop.packed(order)).toBe(1);
   });
 
-  test("one way at a time, whichever buttons are pressed", async () => {
+  test("open one payment at a time", async () => {
     const order = await shop.order();
 
     await Promise.all(
@@ -246,7 +246,7 @@ describe("once", () => {
     expect(await world.chargesOf(order)).toHaveLength(0);
   });
 
-  test("an event, however often it comes", async () => {
+  test("process an event once", async () => {
     const order = await shop.order();
     await shop.pay(order, { method: "payid" });
     await world.payPayId(order, RICE);
@@ -274,7 +274,7 @@ describe("once", () => {
   }
 });
 
-describe("what an event says", () => {
+describe("an event", () => {
   test("is refused when its signature is not Kobo's", async () => {
     const order = await shop.order();
     await shop.pay(order, { method: "payid" });
@@ -303,7 +303,7 @@ describe("what an event says", () => {
     expect(shop.packed(order)).toBe(0);
   });
 
-  test("of what the shop has nothing to do with is passed over", async () => {
+  test("about an unknown reference is ignored", async () => {
     const answer = await sendEvent(secretOfShop(), {
       id: `evt_${Date.now()}`,
       reference: "not-mine",
@@ -330,7 +330,7 @@ describe("what an event says", () => {
 });
 
 describe("the pages", () => {
-  test("run no scripts, load nothing from elsewhere, and send an order's address to no other site", async () => {
+  test("forbid scripts and external content, and send no referrer", async () => {
     const { headers } = await fetch(shop.url);
 
     expect(headers.get("content-security-policy")).toMatch(
@@ -341,7 +341,7 @@ describe("the pages", () => {
     expect((await fetch(`${shop.url}/shop.css`)).headers.get("content-type")).toMatch(/^text\/css/);
   });
 
-  test("of what there is not say so", async () => {
+  test("return 404 for unknown orders and methods", async () => {
     expect((await fetch(`${shop.url}/orders/order-0`)).status).toBe(404);
     expect((await shop.pay("order-0", aCardForm())).status).toBe(404);
     expect((await shop.pay(await shop.order(), { method: "cash" })).status).toBe(404);
@@ -349,7 +349,7 @@ describe("the pages", () => {
     expect(unknown.status).toBe(400);
   });
 
-  test("refuse what no form of theirs sends", async () => {
+  test("refuse an oversized form", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const body = `good=${"x".repeat(20_000)}`;
 
@@ -359,7 +359,7 @@ describe("the pages", () => {
     expect(await answer.text()).toContain("Look at your order before you pay again.");
   });
 
-  test("take no cards where money is real", async () => {
+  test("offer no card payment in live mode", async () => {
     const server = createServer((request, response) => {
       const data =
         request.method === "GET" ? { webhooks: [] } : { id: "wh_1", secret: "whsec_AA==" };

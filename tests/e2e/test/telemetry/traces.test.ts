@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  "transfers of one commit link to it, and it links to each of them",
+  "transfers committed in one batch link to it, and it links to each of them",
   async () => {
     const traceIds = Array.from({ length: CALLERS }, newTrace);
 
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  "of requests that are not sampled one that fails is kept, and one that succeeds is not",
+  "an unsampled request is kept if it fails, and dropped if it succeeds",
   async () => {
     const [good, bad] = [newTrace(), newTrace()];
     const purchase = { fromWallet: payer.wallet, ...AIRTIME, phone: REFUSED };
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  "a malformed traceparent is refused silently, and the request has a trace of its own",
+  "a malformed traceparent is ignored, and the request gets a new trace",
   async () => {
     const traceId = newTrace();
     const malformed = [`00-${traceId}-${PARENT}-1`, `ff-${traceId}-${PARENT}-01`, `${traceId}`];

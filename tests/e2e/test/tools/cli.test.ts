@@ -25,13 +25,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-test("every event of merchants can be triggered, and no other", async () => {
+test("every public event can be triggered, and no other", async () => {
   const { lines } = await kobo(merchant, "trigger", "--list");
 
   expect(lines.map((line) => line.split(" ")[0]).sort()).toEqual(PUBLIC_EVENTS.toSorted());
 });
 
-test("a wallet's threshold is put back, and a wallet without money is funded", async () => {
+test("triggering wallet.low_balance funds an empty wallet and restores its threshold", async () => {
   const poor = await givenMerchant({ funds: 0 });
   const path = `/wallets/${poor.wallet}`;
   await poor.api.patch(path, { lowBalanceThreshold: 700_000 });
@@ -82,7 +82,7 @@ async function listening(of: TestMerchant, ...args: string[]): Promise<Listening
   };
 }
 
-test("listen forwards what webhooks bring, with the same headers, and a signature that is good", async () => {
+test("listen forwards an event with the body and headers of its webhook, and a valid signature", async () => {
   const own = await givenMerchant();
   const [app, endpoint] = [server.endpoint(), server.endpoint()];
   const { secret: endpointSecret } = await givenHook(own, endpoint);
@@ -115,7 +115,7 @@ test("listen forwards what webhooks bring, with the same headers, and a signatur
   expect(lines.at(-1)).toBe("Ended: 1 forwarded, 0 not taken.");
 }, 90_000);
 
-test("listen forwards each of many once, and only the requested ones", async () => {
+test("listen forwards each event once, and only the requested ones", async () => {
   const app = server.endpoint();
   const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
   const till = await givenTill(merchant);
@@ -133,7 +133,7 @@ test("listen forwards each of many once, and only the requested ones", async () 
   for (const delivery of app.received) verified(delivery, secret);
 }, 90_000);
 
-test("listen and list end with what the API says of a key that is none", async () => {
+test("listen and list fail with the API's error for an invalid key", async () => {
   const stranger = { ...merchant, testKey: `sk_test_${"a".repeat(32)}` };
 
   const answers = await Promise.all([
@@ -187,7 +187,7 @@ test("events are listed, shown, redelivered and sent again", async () => {
   expect([unknown.code, unknown.errors]).toEqual([1, expect.stringMatching(/^EVENT_NOT_FOUND/)]);
 }, 90_000);
 
-test("what is listed is what was triggered", async () => {
+test("triggered events are listed", async () => {
   const own = await givenMerchant();
   await kobo(own, "trigger", "payment.failed");
 

@@ -19,7 +19,7 @@ const pages = globSync("{*,{docs,libs,services,deploy,tests,protos}/**/*}.md", {
 
 const WRONG = "tests/e2e/test/tools/guides-with-dead-links.md";
 
-test.each(pages)("every link of %s leads somewhere", (page) => {
+test.each(pages)("every link of %s has an existing target", (page) => {
   expect(deadLinks(page)).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ test("a diagram is neither run nor compared", () => {
   expect(blocks).toMatchObject([{ language: "mermaid", isExcerpt: true }]);
 });
 
-test("a block that does not end is no guide", () => {
+test("an unclosed block is an error", () => {
   expect(() => guideOf("```sh\ncurl\n")).toThrow("does not end");
 });
 
@@ -29,7 +29,7 @@ test("headings of the same name have different anchors, as on GitHub", () => {
   expect([...anchors]).toEqual(["paid", "failed-and-under-review", "paid-1"]);
 });
 
-test("a guide may show a part of the answer, and `…` matches any value", () => {
+test("a guide may show part of a response, and `…` matches any value", () => {
   const shown = { data: { id: "wh_…", amount: "…", items: [{ a: 1 }] } };
 
   expect(unlike(shown, { data: { id: "wh_1", amount: 5, items: [{ a: 1, b: 2 }, {}] } })).toEqual(
@@ -40,16 +40,16 @@ test("a guide may show a part of the answer, and `…` matches any value", () =>
 test.each([
   ["a field that is missing", { a: "…" }, {}],
   ["another value", { a: 1 }, { a: 2 }],
-  ["another kind", { a: "1" }, { a: 1 }],
-  ["another beginning", { a: "wh_…" }, { a: "evt_1" }],
+  ["another type", { a: "1" }, { a: 1 }],
+  ["another prefix", { a: "wh_…" }, { a: "evt_1" }],
   ["null in place of a record", { a: { b: 1 } }, { a: null }],
   ["a list in place of a record", { a: { 0: 1 } }, { a: [1] }],
   ["too short a list", { a: [1, 2] }, { a: [1] }],
-])("%s is told", (_, shown, actual) => {
+])("%s is reported", (_, shown, actual) => {
   expect(unlike(shown, actual)).toHaveLength(1);
 });
 
-test("curl sends what its flags say", () => {
+test("curl's flags are applied", () => {
   const args = ["-s", "http://a/b", "-H", "Authorization: Bearer x:y", "--json", "{}"];
 
   expect(curlRequest(args)).toEqual({
@@ -78,6 +78,6 @@ test.each([
   [["-s"], "Exactly one address"],
   [["http://a", "http://b"], "Exactly one address"],
   [["-H", "x", "http://a"], "no header"],
-])("curl %j is not something that a guide may say", (args, message) => {
+])("curl %j is refused in a guide", (args, message) => {
   expect(() => curlRequest(args)).toThrow(message);
 });

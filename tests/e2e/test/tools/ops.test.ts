@@ -69,7 +69,7 @@ describe("find", () => {
     expect(output).toMatch(/is a virtual account of ₦5,000\.00/);
   }, 60_000);
 
-  test("an unknown id ends with 1, and says so", async () => {
+  test("an unknown id fails with exit code 1, and is named", async () => {
     // Another test's requests may name a fixed id, and are found.
     const id = toPublicId("txn", newUuid());
 
@@ -125,7 +125,7 @@ describe("dlq", () => {
     expect(audit.output).toMatch(/sandbox\.[0-9a-f]{16}/);
   }, 120_000);
 
-  test("a retry goes to its group alone, and twice has one effect", async () => {
+  test("a retried dead letter leaves the list, and a second retry succeeds", async () => {
     const id = randomUUID();
     const place = await givenParked(id);
 
@@ -144,7 +144,7 @@ describe("dlq", () => {
 });
 
 describe("rotate", () => {
-  test("every process of a service says which values it has read, and what is stored under them", async () => {
+  test("every process of a service reports the same values of a secret", async () => {
     const { code, output } = await ops("rotate", "check", "WEBHOOK_SECRET_KEY", "--json");
 
     const { step, readings, blockers } = JSON.parse(output);

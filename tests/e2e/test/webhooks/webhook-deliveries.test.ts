@@ -43,7 +43,7 @@ const letTimePass = ({ api }: { api: Api }, minutes: number) =>
 const secondsUntil = (time: unknown) => (Date.parse(String(time)) - Date.now()) / 1_000;
 
 describe("a delivery", () => {
-  test("shows what was answered: status, duration, head, and 16 kB of the body", async () => {
+  test("shows the response: status, duration, headers and 16 kB of the body", async () => {
     const head = { "x-receipt": "r-7", "set-cookie": "session=hush", "content-type": "text/plain" };
     // The limit of 16 kB falls inside a three-byte character.
     const body = "₦".repeat(10_000);
@@ -86,7 +86,7 @@ describe("a delivery", () => {
     ]);
   });
 
-  test("that fails is tried again, as often as the guide says, and fails for good", async () => {
+  test("that fails is retried on schedule, and fails permanently after the last attempt", async () => {
     const hook = await givenHook(merchant, server.endpoint(says(503, {}, "later")));
     const { id, eventId } = await sendTest(hook);
     const pauses = [5, 5 * 60, 30 * 60, 105 * 60];
@@ -116,7 +116,7 @@ describe("a delivery", () => {
     expect(await hookRecord(hook)).toMatchObject({ failingSince: null });
   }, 40_000);
 
-  test("waits as long as the receiver requests, and no less than by schedule", async () => {
+  test("honours the receiver's Retry-After", async () => {
     const hook = await givenHook(merchant, server.endpoint(says(429, { "retry-after": "3600" })));
     const { id } = await sendTest(hook);
 
@@ -148,7 +148,7 @@ const noHttp: Answer = (response) => void response.socket?.end("hello\r\n\r\n");
 const endOf = (attempt: AttemptRecord | undefined) =>
   Date.parse(attempt?.startedAt ?? "") + (attempt?.durationMs ?? 0);
 
-test("an answer that is none, or too much, is cut off and shown, and holds up no other endpoint", async () => {
+test("a missing, malformed or endless response is cut off and recorded, and delays no other endpoint", async () => {
   const beyond = server.endpoint();
   const tooLate = expect.stringMatching(/within \d+ ms/);
   const cases: [Answer, status: string, attempt: object][] = [
@@ -255,8 +255,8 @@ test("all events are listed, with or without a subscription, by name and by time
   expect(await eventsListed(own.liveApi)).toEqual([]);
 });
 
-describe("an event that is sent again", () => {
-  test("goes to one endpoint, whatever it subscribes to, under the same id", async () => {
+describe("a redelivered event", () => {
+  test("is sent to the named endpoint, whatever its subscription, with the same id", async () => {
     const [redelivered, untouched] = await Promise.all([
       givenHook(merchant, server.endpoint(), { events: ["transfer.*"] }),
       givenHook(merchant, server.endpoint()),
@@ -280,7 +280,7 @@ describe("an event that is sent again", () => {
     expect(idsAt(untouched.endpoint)).toEqual([paid?.id]);
   });
 
-  test("goes to everyone who wants it, and no more than once under a key", async () => {
+  test("is sent to every subscribed endpoint, once per idempotency key", async () => {
     const [one, two, deaf] = await Promise.all([
       givenHook(merchant, server.endpoint(), { events: ["payid.*"] }),
       givenHook(merchant, server.endpoint()),
@@ -334,7 +334,7 @@ describe("after an outage", () => {
       return found;
     }, 30_000);
 
-  test("an endpoint that was disabled gets what it missed, each once, and not what it had", async () => {
+  test("a re-enabled endpoint receives each missed event once, and none that was delivered", async () => {
     const hook = await givenHook(merchant, server.endpoint(), { events: ["payid.*"] });
     const before = await givenPayments(merchant, till, 2);
     await eventually(() => expect(idsAt(hook.endpoint)).toHaveLength(2));
@@ -391,7 +391,7 @@ describe("after an outage", () => {
     expect(dataOf(list).recoveries).toMatchObject([{ id: again.id }, { id }]);
   }, 60_000);
 
-  test("a range of time alone is recovered, of the events that are subscribed to now", async () => {
+  test("only the requested time range is recovered, for the current subscription", async () => {
     const hook = await givenHook(merchant, server.endpoint(), { active: false });
     const events = [];
     for (let created = 0; created < 4; created++)

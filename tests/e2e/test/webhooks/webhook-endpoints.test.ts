@@ -65,7 +65,7 @@ const EVERYTHING = {
 };
 
 describe("an endpoint", () => {
-  test("has what it was given, and for the rest what the guide says; its secret is shown once", async () => {
+  test("has the requested settings, and defaults for the rest; its secret is shown once", async () => {
     const endpoint = server.endpoint();
     const full = await givenHook(merchant, endpoint, EVERYTHING);
     const plain = await givenHook(merchant, endpoint);
@@ -82,7 +82,7 @@ describe("an endpoint", () => {
     expect(dataOf(await merchant.liveApi.get("/webhooks")).webhooks).toEqual([]);
   });
 
-  test("is made once under a key, with the same secret, and another body is refused", async () => {
+  test("is created once per key, with the same secret, and a different body is refused", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const { url } = server.endpoint();
     const make = (events: string[]) => merchant.api.post("/webhooks", { url, events }, headers);
@@ -98,7 +98,7 @@ describe("an endpoint", () => {
     expect(dataOf(await merchant.api.get("/webhooks")).webhooks).toHaveLength(1);
   });
 
-  test("is changed in what is sent, and in nothing else", async () => {
+  test("is changed only in the sent fields", async () => {
     const hook = await givenHook(merchant, server.endpoint(), EVERYTHING);
     let expected = hook.record;
     const changes = [
@@ -121,7 +121,7 @@ describe("an endpoint", () => {
     }
   });
 
-  test("is called at its current URL, with its current headers and ours", async () => {
+  test("is called at its current URL, with its current headers and Kobo's", async () => {
     const [before, after] = [server.endpoint(), server.endpoint()];
     const hook = await givenHook(merchant, before, { headers: { "X-Shop": "7", "X-Old": "1" } });
     const first = await sendTest(hook);
@@ -144,7 +144,7 @@ describe("an endpoint", () => {
     expect(headers).not.toHaveProperty("x-shop");
   });
 
-  test("that was removed is gone, and is sent nothing more", async () => {
+  test("that was deleted is not found, and receives no more events", async () => {
     const [endpoint, witness] = [server.endpoint(), server.endpoint()];
     const [hook, watching] = [
       await givenHook(merchant, endpoint),
@@ -164,7 +164,7 @@ describe("an endpoint", () => {
   });
 });
 
-test("an event goes to every endpoint that subscribes to it, by its name, its beginning, or all", async () => {
+test("an event is sent to every endpoint that subscribes by name, prefix or wildcard", async () => {
   const filters = [
     ["*"],
     ["payid.*"],
@@ -207,7 +207,7 @@ test("an event goes to every endpoint that subscribes to it, by its name, its be
   expect(idsAt((all as Hook).endpoint).sort()).toEqual(events.map(({ id }) => id).sort());
 });
 
-test("no more are begun in a second than an endpoint wants", async () => {
+test("deliveries keep the endpoint's rate limit", async () => {
   const [perSecond, count] = [5, 12];
   const endpoint = server.endpoint();
   const hook = await givenHook(merchant, endpoint, { rateLimit: perSecond });
@@ -224,7 +224,7 @@ test("no more are begun in a second than an endpoint wants", async () => {
   expect(new Set(idsAt(endpoint)).size).toBe(count);
 });
 
-test("no more are under way at once than an endpoint wants", async () => {
+test("deliveries keep the endpoint's concurrency limit", async () => {
   const [places, count] = [2, 7];
   const held: ServerResponse[] = [];
   const endpoint = server.endpoint((response) => void held.push(response));
@@ -246,7 +246,7 @@ test("no more are under way at once than an endpoint wants", async () => {
   expect(endpoint.received).toHaveLength(count);
 });
 
-describe("a secret that is rolled", () => {
+describe("a rolled secret", () => {
   const roll = ({ api, id }: Hook, body: object, headers = {}): Promise<Answer> =>
     api.post(`/webhooks/${id}/roll-secret`, body, headers);
   const signers = async (hook: Hook, secrets: Record<string, string>) => {
@@ -254,7 +254,7 @@ describe("a secret that is rolled", () => {
     return signersOf(await arrival(hook.endpoint, ({ id }) => id === eventId), secrets);
   };
 
-  test("signs with the one before it while they overlap, and alone when they do not", async () => {
+  test("signs together with the previous one during the overlap, and alone without one", async () => {
     const hook = await givenHook(merchant, server.endpoint());
     const first = hook.secret;
 
@@ -278,7 +278,7 @@ describe("a secret that is rolled", () => {
     expect(await signers(hook, { first, second, third })).toEqual(["third"]);
   });
 
-  test("is rolled once under a key, and shows the same secret again", async () => {
+  test("is rolled once per key, and a retry returns the same secret", async () => {
     const hook = await givenHook(merchant, server.endpoint());
     const headers = { "idempotency-key": randomUUID() };
 
@@ -295,7 +295,7 @@ describe("a secret that is rolled", () => {
 });
 
 describe("a test event", () => {
-  test("is an example of whichever event it is asked for, signed, and says that it is one", async () => {
+  test("is a signed example of any requested event, marked as an example", async () => {
     const hook = await givenHook(merchant, server.endpoint(), { events: ["transfer.failed"] });
 
     const created = await Promise.all(PUBLIC_EVENTS.map((name) => sendTest(hook, name)));
@@ -317,7 +317,7 @@ describe("a test event", () => {
     }
   });
 
-  test("is of an event that the endpoint subscribes to, unless one is named, and is in no list", async () => {
+  test("defaults to a subscribed event, and is not listed", async () => {
     const hook = await givenHook(merchant, server.endpoint(), { events: ["bill.*"] });
     const before = await eventsListed(merchant.api);
 
@@ -331,7 +331,7 @@ describe("a test event", () => {
   });
 });
 
-test("whatever is another merchant's, or of the other mode, is as unknown as what there is not", async () => {
+test("objects of another merchant or mode are not found", async () => {
   const hook = await givenHook(merchant, server.endpoint());
   const [paid] = await givenPayments(merchant, await givenTill(merchant), 1);
   const event = paid?.id ?? "";

@@ -48,7 +48,7 @@ test("usage is printed without a running system", async () => {
   expect(out).toMatch(/^Usage: npm run events -- /);
 });
 
-test("without a running system there are no events", async () => {
+test("without a running system the command fails and says to start it", async () => {
   expect(await events("topics")).toEqual({
     code: 1,
     out: "",

@@ -45,7 +45,7 @@ function run(root: string, words: readonly string[], flag: string) {
   return { status, stdout, stderr };
 }
 
-test("all commands are tried", () => {
+test("the tested commands include the main ones", () => {
   expect(commands.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       "start",

@@ -159,7 +159,7 @@ const cardPayment = (fields: Record<string, unknown>) =>
     ...fields,
   });
 
-test("money that services let in is explained", async () => {
+test("money with a record in its service is explained", async () => {
   const [ordered, sandboxed, paid] = [randomUUID(), randomUUID(), randomUUID()];
   const [sent, charged, held] = [randomUUID(), randomUUID(), randomUUID()];
   await funding(ordered, 500);
@@ -191,11 +191,11 @@ test("money that services let in is explained", async () => {
 });
 
 test.each([
-  ["out of nowhere", { type: "funding", from: "world" }],
-  ["out of nowhere in the sandbox", { type: "payid_payment", from: "world", mode: "test" }],
+  ["from the world account", { type: "funding", from: "world" }],
+  ["from the world account in the sandbox", { type: "payid_payment", from: "world", mode: "test" }],
   ["from a bank", { type: "virtual_account_payment", from: "bank_settlement" }],
   ["from a card", { type: "card_payment", from: "card_clearing" }],
-] as const)("money %s that was minted in the ledger is shown", async (_, transfer) => {
+] as const)("money %s minted in the ledger without a record is reported", async (_, transfer) => {
   const id = await booked({ ...transfer, amount: 100_000_000_000 });
 
   const { code, lines } = await audit();
@@ -209,7 +209,7 @@ test.each([
   ]);
 });
 
-test("a record explains its own amount, merchant and mode alone", async () => {
+test("a record explains only its amount, merchant and mode", async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()];
   await inflow({ transfer_id: ids[0], amount: 499, state: "review" });
   await inflow({ transfer_id: ids[1], merchant_id: randomUUID(), state: "review" });
@@ -223,7 +223,7 @@ test("a record explains its own amount, merchant and mode alone", async () => {
   expect(shown.sort()).toEqual([...ids].sort());
 });
 
-test("more refunded than was decided, and money that never reached the ledger, are shown", async () => {
+test("excess bill refunds and payments missing from the ledger are reported", async () => {
   const [lost, captured] = [randomUUID(), randomUUID()];
   await insert("bills.purchases", {
     ...{ merchant_id: ADA, mode: "live", amount: 510, commission: 10, state: "reversing" },
@@ -258,7 +258,7 @@ const refund = (fields: Record<string, unknown>) =>
     ...fields,
   });
 
-test("refunds within their payment, whose money left, are explained", async () => {
+test("refunds within the payment's amount, debited from the wallet, are explained", async () => {
   const [paid, once, held] = [randomUUID(), randomUUID(), randomUUID()];
   await inflow({ transfer_id: paid });
   await booked({ id: paid, type: "virtual_account_payment", from: "bank_settlement" });
@@ -288,7 +288,7 @@ test("refunds within their payment, whose money left, are explained", async () =
   ]);
 });
 
-test("more refunded than was received, and refunds that moved nothing, are shown", async () => {
+test("refunds beyond the received amount, and refunds without a debit, are reported", async () => {
   const [paid, once, unpaid] = [randomUUID(), randomUUID(), randomUUID()];
   await inflow({ transfer_id: paid });
   await booked({ id: paid, type: "virtual_account_payment", from: "bank_settlement" });
@@ -332,7 +332,7 @@ async function disputeMovement(fields: Record<string, unknown>): Promise<void> {
   });
 }
 
-test("the money of a dispute that was won is explained", async () => {
+test("the money returned for a won dispute is explained", async () => {
   const id = await booked({ type: "card_dispute_reversal", from: "card_clearing" });
   await disputeMovement({ transaction_id: id, amount: 500 });
 
@@ -343,7 +343,7 @@ test("the money of a dispute that was won is explained", async () => {
   ]);
 });
 
-test("more returned for disputes than the processor returned, and money that was never taken, are shown", async () => {
+test("excess dispute returns and disputed money that was never debited are reported", async () => {
   await booked({ type: "card_dispute_reversal", from: "card_clearing", amount: 501 });
   const lost = randomUUID();
   await disputeMovement({ transaction_id: lost, amount: -500 });

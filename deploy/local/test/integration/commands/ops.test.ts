@@ -49,7 +49,7 @@ function givenStack(): void {
   writeStackFile(directory(), stack);
 }
 
-test("without a running system there is nothing to review", async () => {
+test("without a running system the command fails and says to start it", async () => {
   expect(await run("ops", "reviews", "list")).toEqual({
     code: 1,
     out: "",
@@ -57,7 +57,7 @@ test("without a running system there is nothing to review", async () => {
   });
 });
 
-test("the usage needs no system", async () => {
+test("usage is printed without a running system", async () => {
   const { code, out } = await run("ops", "reviews", "decide", "--help");
 
   expect([code, out]).toEqual([0, expect.stringMatching(/^Usage: npm run ops -- reviews decide /)]);
@@ -76,7 +76,7 @@ test.each([
   [["ops", "reviews", "decide", "txn_1", "refund", "--why", "so"]],
   [["review", "refund", "--id", "txn_1", "--why", "so"]],
   [["review", "transfers", "refund", "--id", "txn_1", "--why", "so"]],
-])("%j is told what is missing, and ends with 2", async (args) => {
+])("%j fails with exit code 2 and names the missing option", async (args) => {
   givenStack();
 
   const { code, err } = await run(...args);
@@ -110,6 +110,6 @@ test.each([
     ["decide", "txn_1", "requery", "--by", "ada", "--why", "so"],
   ],
   [[], ["--help"]],
-])("the earlier name: review %j is reviews %j", (before, now) => {
+])("the earlier command: review %j becomes reviews %j", (before, now) => {
   expect(toOps(before)).toEqual(now);
 });

@@ -16,7 +16,7 @@ function start(root: string, command: string, PATH: string) {
   return { status, stderr };
 }
 
-test("without Java the start ends with one line that says what to do", () => {
+test("without Java the start fails with one line that names the remedy", () => {
   expect(start(ROOT, "stack", "/nonexistent")).toEqual({
     status: 1,
     stderr:

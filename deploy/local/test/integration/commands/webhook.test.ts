@@ -43,7 +43,7 @@ function givenStack(): void {
   writeStackFile(directory(), stack);
 }
 
-test("usage is printed without a system, and nothing else", async () => {
+test("only usage is available without a running system", async () => {
   expect(await webhook("--help")).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^Usage: npm run webhook -- [\s\S]* secrets reseal /),

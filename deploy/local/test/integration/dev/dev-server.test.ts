@@ -83,7 +83,7 @@ async function givenDev(): Promise<{
   return { socket, restart };
 }
 
-test("a service runs from its sources, with the newest after each restart, and unsupervised", async () => {
+test("a service runs from its sources, unsupervised, with the latest code after each restart", async () => {
   const { restart } = await givenDev();
 
   expect(await restart(answering("first", ": string"))).toEqual({ outcome: "ready" });
@@ -112,8 +112,8 @@ test.each([
 
 test.each([
   ["ends its connection", (socket: Socket) => socket.end()],
-  ["goes without an end", (socket: Socket) => socket.destroy()],
-])("when the client %s, the built service is back, and supervised", async (_, leave) => {
+  ["drops its connection", (socket: Socket) => socket.destroy()],
+])("when the client %s, the built service is started again and supervised", async (_, leave) => {
   const { socket, restart } = await givenDev();
   await restart(answering("sources"));
 

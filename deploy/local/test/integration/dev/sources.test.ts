@@ -23,7 +23,7 @@ function write(name: string): void {
   writeFileSync(join(directory(), name), "export {};");
 }
 
-test("a service's sources are its own and those of all packages that it uses", () => {
+test("a service's sources include those of all packages that it uses, directly or not", () => {
   const folders = sourceFolders("payid");
 
   expect(folders).toContainEqual(expect.stringMatching(/services\/payid\/src$/));
@@ -33,7 +33,7 @@ test("a service's sources are its own and those of all packages that it uses", (
   expect(new Set(folders).size).toBe(folders.length);
 });
 
-test("files that are saved together are one change; others are none", async () => {
+test("source files saved together are one change, and other files none", async () => {
   const { changed } = givenWatch();
 
   for (const name of ["b.ts", "a.ts", "a.ts", "notes.txt"]) write(name);
@@ -41,7 +41,7 @@ test("files that are saved together are one change; others are none", async () =
   await eventually(() => expect(changed).toEqual([["a.ts", "b.ts"]]));
 });
 
-test("a file that an editor replaces again and again is seen each time", async () => {
+test("a file that an editor replaces repeatedly is reported each time", async () => {
   write("a.ts");
   const { changed } = givenWatch();
 
@@ -54,7 +54,7 @@ test("a file that an editor replaces again and again is seen each time", async (
   expect(changed).toEqual([["a.ts"], ["a.ts"], ["a.ts"]]);
 });
 
-test("a folder that comes, goes and comes again is watched, too", async () => {
+test("a folder that is created, deleted and created again is watched", async () => {
   const { changed } = givenWatch();
   const folder = join(directory(), "refunds");
 

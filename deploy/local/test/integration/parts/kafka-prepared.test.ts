@@ -20,7 +20,7 @@ function givenFolders(): { runtime: string; folder: BrokerFolder } {
   };
 }
 
-test("the archive of one broker is mapped by the next", () => {
+test("the class archive of one broker is used by the next", () => {
   const { runtime, folder } = givenFolders();
   const archive = join(folder.directory, "classes.jsa");
   const first = new Prepared(runtime);

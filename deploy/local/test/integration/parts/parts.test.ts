@@ -25,9 +25,9 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 // Only the owner can enter a temporary folder: with 0o755 the server's user can too.
 test.each([
-  ["in a folder that everybody can enter", 0o755],
+  ["in a folder that every user can enter", 0o755],
   ["in a folder that is closed to others", 0o700],
-])("PostgreSQL keeps its data from start to start, %s", async (_, mode) => {
+])("PostgreSQL keeps its data across restarts, %s", async (_, mode) => {
   chmodSync(directory(), mode);
   const data = { directory: join(directory(), "postgres"), password: "word" };
   const first = await Processes.open(directory());
@@ -42,7 +42,7 @@ test.each([
   expect(rows).toEqual([{ answer: 42 }]);
 });
 
-test("the first start of an ordinary user makes the folder", async () => {
+test("the first start by an ordinary user creates the folder", async () => {
   const isRoot = process.getuid?.() === 0;
   const getuid = jest.spyOn(process, "getuid").mockReturnValue(1000);
   const processes = await Processes.open(directory());
@@ -83,7 +83,7 @@ describe("with POSTGRES_HOME", () => {
     await processes.stopAll();
   });
 
-  test("a folder without them is reported in one line", async () => {
+  test("a folder without the programs is reported in one line", async () => {
     process.env.POSTGRES_HOME = directory();
     const processes = await Processes.open(directory());
     const data = { directory: join(directory(), "postgres"), password: "word" };
@@ -95,7 +95,7 @@ describe("with POSTGRES_HOME", () => {
   });
 });
 
-test("parts that are given are not started", async () => {
+test("externally provided parts are not started", async () => {
   const { parts, processes, stop } = await openParts(directory(), { given: theirs() });
 
   expect(parts).toMatchObject(theirs());
@@ -103,7 +103,7 @@ test("parts that are given are not started", async () => {
   await stop();
 });
 
-test("a given part that does not answer is reported in one line", async () => {
+test("an externally provided part that does not respond is reported in one line", async () => {
   const port = await freePort();
   const processes = await Processes.open(directory());
   const started = startParts(processes, {
@@ -119,7 +119,7 @@ test("a given part that does not answer is reported in one line", async () => {
   await processes.stopAll();
 });
 
-test("data that its user can no longer come to is refused, and kept", async () => {
+test("a data folder that PostgreSQL's user can no longer enter is refused, and kept", async () => {
   chmodSync(directory(), 0o755);
   const data = { directory: join(directory(), "postgres"), password: "word" };
   const first = await Processes.open(directory());

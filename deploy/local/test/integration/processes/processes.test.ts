@@ -56,7 +56,7 @@ test("the highest stage stops first", async () => {
   expect(["last", "middle", "first"].filter((name) => processes.isRunning(name))).toEqual([]);
 });
 
-test("a process that does not stop in time is killed, and takes no time from the others", async () => {
+test("a process that does not stop in time is killed, and the others are stopped", async () => {
   const stubborn = { ...givenProcess(STUBBORN), stage: 2 };
   const idle = givenProcess(IDLE);
 
@@ -66,7 +66,7 @@ test("a process that does not stop in time is killed, and takes no time from the
   expect(isAlive(idle)).toBe(false);
 });
 
-test("nothing is started any more once everything is being stopped", async () => {
+test("no process is started after stopAll", async () => {
   const processes = await Processes.open(directory());
   await processes.stopAll();
 
@@ -94,7 +94,7 @@ async function givenLauncher(): Promise<{ launcher: Recorded; child: Recorded }>
   return { launcher: recorded(process_.pid ?? 0), child: recorded(Number(line)) };
 }
 
-test("nothing outlives a launcher that is killed", async () => {
+test("child processes end with a killed launcher", async () => {
   const { launcher, child } = await givenLauncher();
 
   process.kill(launcher.pid, "SIGKILL");
@@ -102,7 +102,7 @@ test("nothing outlives a launcher that is killed", async () => {
   await eventually(() => expect(isAlive(child)).toBe(false));
 });
 
-test("a folder on which a launcher works is left alone", async () => {
+test("a folder in use by a launcher is neither opened nor removed", async () => {
   const { launcher, child } = await givenLauncher();
   const line = `Kobo already runs on ${directory()} (process ${launcher.pid}).`;
 
@@ -125,7 +125,7 @@ test("a start stops leftovers of an earlier one, but no process that reuses a pi
   await processes.stopAll();
 });
 
-test("a stack whose launcher was killed does not run", async () => {
+test("a stack whose launcher was killed is not reported as running", async () => {
   const { launcher } = await givenLauncher();
   writeStackFile(directory(), { baseUrl: "http://127.0.0.1:1" } as StackFile);
   expect(runningStack(directory())).toMatchObject({ baseUrl: "http://127.0.0.1:1" });
@@ -151,7 +151,7 @@ function aSupervisor() {
 
 const idle = (name: string) => ({ name, command: process.execPath, args: ["-e", IDLE] });
 
-test("a supervised process that is killed is started again, and its neighbours stay as they are", async () => {
+test("a supervised process that is killed is restarted, and others are not affected", async () => {
   const { supervisor, ends } = aSupervisor();
   const processes = await Processes.open(directory(), supervisor);
   for (const name of ["bills", "payid"]) {
@@ -172,7 +172,7 @@ test("a supervised process that is killed is started again, and its neighbours s
 test.each([
   ["doubles with each failure in a row", {}, [250, 500, 1_000, 2_000]],
   ["has a limit", { backOffMaxMs: 500 }, [250, 500, 500, 500]],
-])("the pause before a restart %s", async (_, options, expected) => {
+])("the back-off before a restart %s", async (_, options, expected) => {
   const { supervisor, pauses } = aSupervisor();
   const processes = await Processes.open(directory(), supervisor);
   processes.start(idle("bills"));
@@ -188,7 +188,7 @@ test.each([
   await processes.stopAll();
 });
 
-test("a program that cannot be started any more is tried again", async () => {
+test("a restart that fails is retried", async () => {
   const { supervisor, ends } = aSupervisor();
   const processes = await Processes.open(directory(), supervisor);
   const command = join(directory(), "node");
@@ -205,7 +205,7 @@ test("a program that cannot be started any more is tried again", async () => {
   await processes.stopAll();
 });
 
-test("a stopped process stays stopped, also while it waits for its restart", async () => {
+test("a stopped process is not restarted, even when stopped during its back-off", async () => {
   const { supervisor, ends } = aSupervisor();
   const processes = await Processes.open(directory(), supervisor);
   for (const name of ["stopped", "killed"]) {
@@ -223,7 +223,7 @@ test("a stopped process stays stopped, also while it waits for its restart", asy
   await processes.stopAll();
 });
 
-test("a process that follows a stopped one of its name is not taken for it", async () => {
+test("a new process with the name of a stopped one is not mistaken for it", async () => {
   const { supervisor, ends } = aSupervisor();
   const processes = await Processes.open(directory(), supervisor);
   processes.start(idle("bills"));

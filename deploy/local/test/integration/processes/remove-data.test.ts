@@ -5,7 +5,7 @@ import { temporaryDirectory } from "../../temporary-directory";
 
 const outer = temporaryDirectory();
 
-test("removes all data, also where it is only linked to", async () => {
+test("removes all data, including the targets of links", async () => {
   const directory = join(outer(), ".kobo");
   const elsewhere = join(outer(), "elsewhere");
   for (const folder of [directory, elsewhere]) mkdirSync(folder);
@@ -18,6 +18,6 @@ test("removes all data, also where it is only linked to", async () => {
   expect(existsSync(elsewhere)).toBe(false);
 });
 
-test("does nothing where there is nothing", async () => {
+test("does nothing when there is no data", async () => {
   await expect(removeData(join(outer(), "none"))).resolves.toBeUndefined();
 });

@@ -12,7 +12,7 @@ const sourcesOf = (service: string) =>
 /** Those whose records `npm run ops -- find` shows. */
 const EXPLORED = SERVICES.map(({ name }) => name).filter((name) => existsSync(sourcesOf(name)));
 
-test("all services with records of payments are explored", () => {
+test("the services with explorer sources are found", () => {
   expect(EXPLORED.length).toBeGreaterThanOrEqual(8);
 });
 
@@ -22,7 +22,7 @@ describe.each(EXPLORED)("the sources of %s", (service) => {
     sourcesOf(service),
   );
 
-  test("fit its tables and its role's rights, by every key", async () => {
+  test("match its tables and its role's permissions, for every kind of key", async () => {
     const { Find } = explorer({ db: database().db, sources });
     // A bare UUID fits every kind of key.
     const id = "01940000-0000-7000-8000-000000000000";

@@ -17,7 +17,7 @@ test.each(SERVICES_WITH_SCHEMA)(
 );
 
 test.each(SERVICES_WITH_SCHEMA)(
-  "the migrations of %s can be taken back and run again",
+  "the migrations of %s can be rolled back and applied again",
   async (service) => {
     const [before, after, back, again] = await schemaThereAndBack(migrationsOf(service), FIRST);
 

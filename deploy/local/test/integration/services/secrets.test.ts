@@ -8,7 +8,7 @@ const directory = temporaryDirectory();
 const CALLERS = ["gateway", "payid"];
 const RANDOM = expect.stringMatching(/^[0-9a-f]{48}$/);
 
-test("secrets are made once and stay", () => {
+test("secrets are created once and kept", () => {
   const first = openSecrets(directory(), { schemas: ["payid"], callers: CALLERS });
 
   expect(openSecrets(directory(), { schemas: ["payid"], callers: CALLERS })).toEqual(first);
@@ -20,7 +20,7 @@ test("only their owner can read them", () => {
   expect(statSync(join(directory(), "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
-test("a schema that is new gets a password, the others keep theirs", () => {
+test("a new schema gets a password, the others keep theirs", () => {
   const before = openSecrets(directory(), { schemas: ["payid"], callers: CALLERS }).rolePasswords;
   const after = openSecrets(directory(), {
     schemas: ["payid", "cards"],
@@ -30,7 +30,7 @@ test("a schema that is new gets a password, the others keep theirs", () => {
   expect(after).toEqual({ ...before, cards: RANDOM });
 });
 
-test("a caller that is new gets a secret of its own, the others keep theirs", () => {
+test("a new caller gets a distinct secret, the others keep theirs", () => {
   const open = (callers: string[]) => openSecrets(directory(), { schemas: [], callers }).rpcSecrets;
   const before = open(["gateway"]);
   const after = open(["gateway", "payid"]);
@@ -39,7 +39,7 @@ test("a caller that is new gets a secret of its own, the others keep theirs", ()
   expect(after.payid).not.toBe(after.gateway);
 });
 
-test("a folder of an earlier version gets the secrets that it lacks, and loses none", () => {
+test("a folder of an earlier version gets the missing secrets, and keeps the others", () => {
   const later = [
     "rpcSecrets",
     "redisPassword",
@@ -79,7 +79,7 @@ test("the key that seals webhook secrets is base64 of 32 bytes", () => {
   expect(Buffer.from(webhookSecretKey, "base64")).toHaveLength(32);
 });
 
-test("data whose password is lost is not overwritten", () => {
+test("data without its secrets is refused, not overwritten", () => {
   mkdirSync(join(directory(), "postgres/data"), { recursive: true });
 
   expect(() => openSecrets(directory(), { schemas: [], callers: CALLERS })).toThrow(

@@ -27,7 +27,7 @@ test("a free port passes", async () => {
   await expect(assertFree(await freePort(), "PORT")).resolves.toBeUndefined();
 });
 
-test("the preferred port is taken if it is free, also after it was chosen by the user", async () => {
+test("the preferred port is used if it is free, even after it was chosen by the user", async () => {
   const preferred = await freePort();
   await assertFree(preferred, "KAFKA_PORT");
 
@@ -37,7 +37,7 @@ test("the preferred port is taken if it is free, also after it was chosen by the
   expect(await freePort(preferred)).not.toBe(preferred);
 });
 
-test("no outgoing connection is given a port that was chosen", async () => {
+test("chosen ports are outside the range of outgoing connections", async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
 
   expect(new Set(ports).size).toBe(50);
@@ -45,7 +45,7 @@ test("no outgoing connection is given a port that was chosen", async () => {
 });
 
 test.each([undefined, "127.0.0.1"])(
-  "a port that was taken since, on %s, is replaced by another",
+  "a port that was occupied since it was chosen, on %s, is replaced by another",
   async (host) => {
     const chosen: number[] = [];
 
@@ -62,7 +62,7 @@ test.each([undefined, "127.0.0.1"])(
   },
 );
 
-test("a failure that is not of the ports is not repeated", async () => {
+test("a failure unrelated to ports is not retried", async () => {
   let attempts = 0;
 
   const started = retryOnTakenPort(async (choosePort) => {

@@ -27,11 +27,11 @@ async function warningsOf(program: string): Promise<string[]> {
   return warnings;
 }
 
-test("a journey that works is no more than itself", async () => {
+test("a successful journey prints no warning", async () => {
   expect(await warningsOf("process.exit(process.argv[2] === 'stack.json' ? 0 : 1)")).toEqual([]);
 });
 
-test("a journey that fails is a warning", async () => {
+test("a failed journey prints a warning", async () => {
   expect(await warningsOf("process.exit(1)")).toEqual([
     "Warning: the merchant's day failed (code 1). Kobo stays up.\n",
   ]);

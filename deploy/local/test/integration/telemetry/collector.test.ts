@@ -34,7 +34,7 @@ async function see(path: string): Promise<{ status: number; text: string; policy
   return { status: response.status, text: await response.text(), policy };
 }
 
-test("a trace of two services is listed, and drawn with its parts, links and failure", async () => {
+test("a trace of two services is listed and shown with its spans, links and failure", async () => {
   await sendSpans("transfer", span("inner", { parentSpanId: "entry".padEnd(16, "0") }));
   await sendSpans(
     "gateway",
@@ -55,14 +55,14 @@ test("a trace of two services is listed, and drawn with its parts, links and fai
   expect(trace.text).toContain('class="bar failed"');
 });
 
-test("pages come from nowhere else and run no script", async () => {
+test("pages load nothing from other sites and run no script", async () => {
   const { policy, text } = await see("/");
 
   expect(policy).toContain("default-src 'none'");
   expect(text).not.toMatch(/<script|https?:\/\//);
 });
 
-test("memory is bounded: the oldest of more than 500 traces is gone", async () => {
+test("memory is bounded: the oldest of more than 500 traces is dropped", async () => {
   for (let i = 0; i < 510; i += 10) {
     const traceIds = Array.from({ length: 10 }, (_, j) => String(i + j).padStart(32, "0"));
     await sendSpans("gateway", ...traceIds.map((traceId) => span("entry", { traceId })));

@@ -26,7 +26,7 @@ function commit(...files: string[]): void {
   git("commit", "--quiet", "--message", "change");
 }
 
-test("without origin/main, changed files are those since the last commit, new ones included", () => {
+test("without origin/main, changed files are those since the last commit, including new ones", () => {
   write("old.ts", "new.ts");
   rmSync(join(directory(), "removed.ts"));
 
@@ -36,7 +36,7 @@ test("without origin/main, changed files are those since the last commit, new on
   });
 });
 
-test("with origin/main, commits since the merge base count, and those of others do not", () => {
+test("with origin/main, commits since the merge base count, and other branches' commits do not", () => {
   git("branch", "mine");
   commit("others.ts");
   git("update-ref", "refs/remotes/origin/main", "HEAD");
@@ -50,7 +50,7 @@ test("with origin/main, commits since the merge base count, and those of others 
   });
 });
 
-test("outside of a checkout it says that git failed", () => {
+test("outside a checkout it reports that git failed", () => {
   rmSync(join(directory(), ".git"), { recursive: true });
 
   expect(() => changedFiles(directory())).toThrow("--changed asks git, which failed");

@@ -13,13 +13,13 @@ function python(script: string): string {
   return file;
 }
 
-test("the Python that is named is taken when it is new enough", async () => {
+test("the configured Python is used when it is new enough", async () => {
   const named = python("echo 3 11");
 
   expect(await findPython({ PYTHON: named })).toBe(named);
 });
 
-test("without Python the failure says how to come by it", async () => {
+test("without Python the error says how to install it", async () => {
   await expect(findPython({ PYTHON: "/nowhere/python3" })).rejects.toThrow(
     /^\/nowhere\/python3 was not found\. Install it, `apt-get install -y python3 python3-venv`/,
   );
@@ -39,7 +39,7 @@ test.each(["3 9", "2 7"])("Python %s is too old", async (version) => {
   await expect(findPython({ PYTHON: old })).rejects.toThrow("3.11 or newer is needed");
 });
 
-test("when packages cannot be installed, the failure has pip's last message", async () => {
+test("when packages cannot be installed, the error has the last line of the output", async () => {
   const processes = await Processes.open(directory());
   const failing = python("echo Trying; echo No space left >&2; exit 3");
 

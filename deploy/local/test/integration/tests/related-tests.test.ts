@@ -1,6 +1,6 @@
 import { relatedTests } from "../../../src/tests/changed-tests";
 
-test("tests of other packages that use a file are found, and fault tests are not", () => {
+test("tests that use a file are found in other packages too, except fault tests", () => {
   const tests = relatedTests(["libs/batching/src/index.ts"]);
 
   expect(tests).toContainEqual(expect.stringMatching(/^libs\/batching\/test\//));

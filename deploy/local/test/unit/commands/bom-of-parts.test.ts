@@ -18,11 +18,11 @@ test("Kafka's jars and Redis are the parts from Maven, without test dependencies
 test.each([
   ["", POM],
   [LIST, ""],
-])("a list that cannot be read is no empty list", (list, pom) => {
+])("an unreadable list is an error", (list, pom) => {
   expect(() => mavenParts(list, pom)).toThrow("could not be read");
 });
 
-test("the parts are added to npm's packages, and the project has its own name", () => {
+test("the parts are added to npm's packages, under the project's name", () => {
   const bom = {
     bomFormat: "CycloneDX",
     metadata: { component: { name: "folder" } },

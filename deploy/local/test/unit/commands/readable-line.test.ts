@@ -1,6 +1,6 @@
 import { readableLine } from "../../../src/commands/readable-line";
 
-test("a line of JSON becomes one to read", () => {
+test("a JSON log line becomes a readable line", () => {
   const line = JSON.stringify({
     level: "info",
     time: "2026-11-21T12:30:01.250Z",
@@ -22,6 +22,6 @@ test("an error's stack is printed on lines of its own", () => {
   expect(readableLine(line)).toBe("error failed\n  Error: no\n   at x");
 });
 
-test.each(["plain text", "{half a line"])("%s stays as it is", (line) => {
+test.each(["plain text", "{half a line"])("%s is unchanged", (line) => {
   expect(readableLine(line)).toBe(line);
 });

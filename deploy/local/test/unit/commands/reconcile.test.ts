@@ -12,7 +12,7 @@ test("every service with a statement is reconciled", () => {
   expect([...RECONCILING].sort()).toEqual(able.sort());
 });
 
-test("each of them gets its provider's address", () => {
+test("each of them has a schema and settings", () => {
   for (const name of RECONCILING) {
     const service = SERVICES.find((one) => one.name === name);
 

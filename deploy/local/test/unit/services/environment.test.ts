@@ -79,7 +79,7 @@ test.each(names)("%s accepts the environment that it is given", async (name) => 
   expect(Config.safeParse(environmentOfService(name)).error).toBeUndefined();
 });
 
-test.each(names)("%s is given nothing that it does not read", async (name) => {
+test.each(names)("%s gets no variable that it does not read", async (name) => {
   const known = [...Object.keys((await configOf(name)).shape), "NODE_ENV", "OPS_PORT"];
 
   const given = Object.keys(environmentOfService(name));
@@ -100,7 +100,7 @@ test("a service logs in with the role of its schema", () => {
   );
 });
 
-test("a service is the user of Kafka that bears its name", () => {
+test("a service logs in to Kafka as the user of its name", () => {
   expect(environmentOfService("bills")).toMatchObject({
     KAFKA_BROKERS: "127.0.0.1:5002",
     KAFKA_SASL_USERNAME: "bills",
@@ -109,13 +109,13 @@ test("a service is the user of Kafka that bears its name", () => {
   });
 });
 
-test("every service on Kafka is one of its users", () => {
+test("every service that needs Kafka is one of its users", () => {
   const onKafka = SERVICES.filter(({ needs }) => needs.includes("kafka"));
 
   expect(KAFKA_USERS).toEqual(expect.arrayContaining(onKafka.map(({ name }) => name)));
 });
 
-test("on brokers of your own, a service keeps the user that your environment names", () => {
+test("with external brokers, a service gets no Kafka credentials", () => {
   const given = Object.keys(environmentOfService("bills", {}));
 
   expect(given.filter((name) => name.startsWith("KAFKA_"))).toEqual(["KAFKA_BROKERS"]);
@@ -127,7 +127,7 @@ test("a service gets only the settings it needs", () => {
   expect(environmentOfService("payid")).not.toHaveProperty("REDIS_URL");
 });
 
-test("bills finds the simulator's two books", () => {
+test("bills gets the simulator's address for each mode", () => {
   expect(environmentOfService("bills")).toMatchObject({
     BILL_PROVIDER_TEST_URL: "http://127.0.0.1:7000/bill-provider/test/api",
     BILL_PROVIDER_LIVE_URL: "http://127.0.0.1:7000/bill-provider/live/api",
@@ -149,7 +149,7 @@ test("payid gets both modes of the bank partner, and the secret of its callbacks
   });
 });
 
-test("transfer finds the rail's two books", () => {
+test("transfer gets the rail's address and key for each mode", () => {
   expect(environmentOfService("transfer")).toMatchObject({
     RAIL_TEST_URL: "http://127.0.0.1:7000/rail/test",
     RAIL_TEST_SECRET_KEY: "rail-key",
@@ -170,14 +170,14 @@ test("card-payments gets one address with a key for each mode, and the secret of
   });
 });
 
-test("the gateway gets the target of every service of the API", () => {
+test("the gateway gets the targets of the services behind the API", () => {
   expect(environmentOfService("gateway")).toMatchObject({
     CARD_PAYMENTS_TARGET: targets["card-payments"],
     BILLS_TARGET: targets.bills,
   });
 });
 
-test("checkout has an origin of its own, and knows the roots to which its pages send cards", () => {
+test("checkout has a separate origin, and the roots to which its pages send cards", () => {
   expect(environmentOfService("checkout")).toMatchObject({
     PORT: "8083",
     CHECKOUT_URL: "http://127.0.0.1:8083",
@@ -187,7 +187,7 @@ test("checkout has an origin of its own, and knows the roots to which its pages 
   });
 });
 
-test("the dashboard has its own name, and its mails go to the simulator", () => {
+test("the dashboard is on localhost, and its mails go to the simulator", () => {
   expect(environmentOfService("dashboard")).toMatchObject({
     PORT: "8082",
     PUBLIC_URL: "http://localhost:8082",
@@ -197,7 +197,7 @@ test("the dashboard has its own name, and its mails go to the simulator", () => 
   expect(environmentOfService("simulator")).toMatchObject({ SMTP_PORT: "7001" });
 });
 
-test("the simulator lets our services in, and sends its notices to the root of each mode", () => {
+test("the simulator has the services' keys, and sends its callbacks to the root of each mode", () => {
   expect(environmentOfService("simulator")).toMatchObject({
     BANK_PARTNER_API_KEY: "partner-key",
     BANK_PARTNER_NOTICE_SECRET: "notice-secret",

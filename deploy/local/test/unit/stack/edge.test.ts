@@ -1,6 +1,6 @@
 import { type Edge, targetThrough } from "../../../src/stack/edge";
 
-test("each address of a target gets an edge of its own, in its order", async () => {
+test("each address of a target gets a separate edge, in order", async () => {
   const ends = { from: "gateway", to: "bills" };
   const edge: Edge = async ({ from, to }, address) => `${from}-${to}-${address}`;
 

@@ -4,7 +4,7 @@ import { freePort } from "../../../src/stack/ports";
 
 const ONE_EACH = new Map<string, number>();
 
-test("a service alone keeps its name, replicas are numbered", async () => {
+test("replicas are numbered, a single instance keeps its service's name", async () => {
   const launches = await plan(SERVICES, new Map([["wallet-ledger", 2]]), freePort);
 
   const names = launches.map(({ name }) => name);
@@ -14,7 +14,7 @@ test("a service alone keeps its name, replicas are numbered", async () => {
   expect(names).toContain("payid");
 });
 
-test("no port is given twice", async () => {
+test("no port is assigned twice", async () => {
   const launches = await plan(SERVICES, new Map([["payid", 8]]), freePort);
 
   const ports = launches.flatMap(({ opsPort, grpcPort }) => [opsPort, grpcPort ?? []]).flat();
@@ -53,7 +53,7 @@ test("a called service serves gRPC, and stops after its callers", () => {
   }
 });
 
-test("a service that is called back serves gRPC to the service, and is one of its callers", () => {
+test("a service that is called back serves gRPC to its caller, and is one of that service's callers", () => {
   for (const service of SERVICES) {
     for (const name of service.callsBack ?? []) {
       const called = SERVICES.find((other) => other.name === name);

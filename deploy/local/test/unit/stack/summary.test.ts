@@ -40,7 +40,7 @@ test("every address and key is shown", () => {
   for (const name of ["ada", "bello"]) expect(text).toContain(`test key      sk_test_${name}\n`);
 });
 
-test("a shell takes the export lines as they are", () => {
+test("a shell can run the export lines unchanged", () => {
   const lines = text.split("\n").filter((line) => line.startsWith("export "));
 
   const { stdout, status } = spawnSync("/bin/sh", ["-e"], {

@@ -11,7 +11,7 @@ function program(folder: string, name: string): string {
   return file;
 }
 
-test("the browser that is named is taken, whatever else there is", () => {
+test("the configured browser is used before others", () => {
   const folder = folderOf();
   program(folder, "chromium");
   const named = program(folder, "my-chrome");
@@ -26,7 +26,7 @@ test.each(["chromium", "chromium-browser", "google-chrome"])("%s is found on the
   expect(findChromium({ PATH: ["", "/nowhere", folder].join(delimiter) })).toBe(file);
 });
 
-test("what bears the name and cannot be run is passed by", () => {
+test("a file with the name that cannot be run is skipped", () => {
   const folder = folderOf();
   mkdirSync(join(folder, "chromium"));
   writeFileSync(join(folder, "chromium-browser"), "", { mode: 0o644 });
@@ -35,7 +35,7 @@ test("what bears the name and cannot be run is passed by", () => {
   expect(findChromium({ PATH: folder })).toBe(file);
 });
 
-test("without a browser the failure says how to come by one", () => {
+test("without a browser the error says how to install one", () => {
   const PATH = folderOf();
 
   expect(() => findChromium({ PATH })).toThrow("apt-get install -y chromium");

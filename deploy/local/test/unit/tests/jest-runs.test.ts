@@ -15,7 +15,7 @@ test("tests of the whole system run alongside the others", () => {
   ]);
 });
 
-test("fault tests of the whole system have it alone, after the others", () => {
+test("fault tests of the whole system run alone, after the others", () => {
   const env = { FAULT_TESTS: "only" };
 
   expect(jestRuns("faults", [])).toEqual([
@@ -38,7 +38,7 @@ test.each([
   [["--selectProjects", "wallet-ledger", "-t", "last kobo"]],
   [["-t=last kobo"]],
   [["--onlyFailures"]],
-])("tests that are chosen are run at once, of whichever suite: %j", (args) => {
+])("chosen tests run in a single run, in either suite: %j", (args) => {
   const run = { args: ["--maxWorkers=1", ...args], env: {} };
 
   expect(jestRuns("tests", args)).toEqual([run]);
@@ -50,14 +50,14 @@ test.each<[Suite, string]>([
   ["tests", "-w=2"],
   ["faults", "--maxWorkers=2"],
   ["faults", "--runInBand"],
-])("in %s %s has its way with the workers", (suite, workers) => {
+])("in %s the option %s sets the number of workers", (suite, workers) => {
   expect(jestRuns(suite, [workers]).map(({ args }) => args)).toEqual([
     [...PARTS, workers],
     [...SYSTEM, workers],
   ]);
 });
 
-test("of chosen files, those that need the whole system run alongside the others", () => {
+test("chosen files that need the whole system run alongside the others", () => {
   const env = { FAULT_TESTS: "apart" };
   const chosen = { parts: ["a.test.ts", "b.test.ts"], system: "all" } as const;
 

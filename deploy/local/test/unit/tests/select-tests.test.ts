@@ -2,7 +2,7 @@ import { selectTests } from "../../../src/tests/select-tests";
 
 const NOTHING = { sources: [], packages: new Map(), built: [] };
 
-test("a lib's source calls for the tests that use it, and for none of the whole system", () => {
+test("a lib's source selects the tests that use it, and no e2e tests", () => {
   expect(selectTests(["libs/core/src/names/slug.ts"])).toEqual({
     ...NOTHING,
     sources: ["libs/core/src/names/slug.ts"],
@@ -10,7 +10,7 @@ test("a lib's source calls for the tests that use it, and for none of the whole 
   });
 });
 
-test("a service's source calls for the e2e tests, too", () => {
+test("a service's source also selects the e2e tests", () => {
   const file = "services/bills/src/domain/float.ts";
 
   expect(selectTests([file])).toEqual({
@@ -21,7 +21,7 @@ test("a service's source calls for the e2e tests, too", () => {
   });
 });
 
-test("a service's test calls for itself", () => {
+test("a service's test selects itself", () => {
   const file = "services/bills/test/unit/float.test.ts";
 
   expect(selectTests([file])).toEqual({ ...NOTHING, sources: [file] });
@@ -31,11 +31,11 @@ test.each([
   ["services/bills/migrations/20261101_01_bills.js", "services/bills"],
   ["services/simulator/data/banks.json", "services/simulator"],
   ["libs/public/sdk/package.json", "libs/public/sdk"],
-])("%s, which no import names, calls for all tests of its package", (file, folder) => {
+])("%s, which is never imported, selects all tests of its package", (file, folder) => {
   expect(selectTests([file])).toMatchObject({ packages: new Map([[folder, file]]) });
 });
 
-test("a contract calls for the tests that use contracts", () => {
+test("a contract selects the tests that use contracts", () => {
   expect(selectTests(["protos/bills/v1/bills.proto"])).toEqual({
     ...NOTHING,
     sources: ["protos/src/index.ts"],
@@ -43,13 +43,13 @@ test("a contract calls for the tests that use contracts", () => {
 });
 
 test.each(["package-lock.json", "package.json", "jest.config.js", "libs/tooling/jest-preset.js"])(
-  "%s calls for all tests",
+  "%s selects all tests",
   (file) => {
     expect(selectTests(["libs/core/src/names/slug.ts", file])).toMatchObject({ everything: file });
   },
 );
 
-test("what the e2e tests are fixture of calls for them all; one of them for itself", () => {
+test("a fixture of the e2e tests selects all of them, and an e2e test itself", () => {
   const fixture = "tests/e2e/test/world.ts";
   const one = "tests/e2e/test/money/transfers.test.ts";
 
@@ -62,6 +62,6 @@ test.each([
   "services/bills/README.md",
   "docs/openapi.json",
   "deploy/local/help/dev.txt",
-])("%s calls for no test", (file) => {
+])("%s selects no test", (file) => {
   expect(selectTests([file])).toEqual(NOTHING);
 });

@@ -5,15 +5,15 @@ test.each([
   ["Ran 1 test in 0.001s\n\nOK\n", { passed: 1, failed: 0 }],
   ["Ran 5 tests in 1.0s\n\nFAILED (failures=1, errors=2)\n", { passed: 2, failed: 3 }],
   ["Ran 5 tests in 1.0s\n\nFAILED (unexpected successes=1)\n", { passed: 4, failed: 1 }],
-])("what a run says at its end is counted", (end, counts) => {
+])("the counts are read from the end of the output", (end, counts) => {
   expect(countsIn(`test_a ... ok\ntest_b ... OK (almost)\n\n---\n${end}`)).toEqual(counts);
 });
 
-test("a test that was skipped is one that did not pass", () => {
+test("a skipped test counts as failed", () => {
   expect(countsIn("Ran 23 tests in 0.4s\n\nOK (skipped=5)\n")).toEqual({ passed: 18, failed: 5 });
 });
 
-test("a test that fails in several of its parts does not make less than none pass", () => {
+test("several failures of one test never count fewer than zero passed", () => {
   expect(countsIn("Ran 1 test in 0.1s\n\nFAILED (failures=3)\n")).toEqual({ passed: 0, failed: 3 });
 });
 

@@ -100,7 +100,7 @@ const Rules = z.strictObject({
 
 const FIELDS = Object.keys(Rules.shape);
 
-test("an error has nothing of the input, whichever rule it breaks", () => {
+test("a validation error contains nothing of the input, whichever rule is broken", () => {
   const values = fc.constantFrom<unknown>(
     NUMBER,
     Number(NUMBER),

@@ -39,11 +39,11 @@ test.each([
   ["invalid_text", { "\ud800": 1 }],
   ["invalid_type", "text"],
   ["invalid_type", []],
-])("metadata may be %s", (code, metadata) => {
+])("metadata is refused with %s", (code, metadata) => {
   expect(codesOf(Metadata, metadata)).toEqual([code]);
 });
 
-test("metadata may be as large as allowed", () => {
+test("metadata at its limits is accepted", () => {
   const most = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [i, { a: [i] }]));
   const longest = { a: "x".repeat(8 * 1024 - JSON.stringify({ a: "" }).length) };
 
@@ -93,7 +93,7 @@ test.each([
   expect(metadata).toEqual({ lines: [{ qty: 1 }, { price: Number(number) }] });
 });
 
-test("every printed double is accepted, and other decimals are refused", () => {
+test("every printed double is accepted, and integers that no double prints are refused", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
       const metadata = sentWith(String(number));
@@ -111,7 +111,7 @@ test("every printed double is accepted, and other decimals are refused", () => {
   );
 });
 
-test("a free name is not shown", () => {
+test("a metadata key is not shown in a problem's path", () => {
   const { metadata } = parseJsonBody(Buffer.from('{"metadata":{"4242424242424242":1e400}}'));
 
   expect(check(Metadata, metadata).problems?.[0]?.field).toBe("?");

@@ -53,7 +53,7 @@ test.each([
   expect(() => parsed(text)).toThrow(refused);
 });
 
-test("the same name in two objects, or in texts, is no duplicate", () => {
+test("the same key in two objects, or inside a string, is not a duplicate", () => {
   const text = '{"a":{"x":1},"b":{"x":2},"c":[{"x":1},{"x":2}],"d":"{\\"a\\":1,\\"a\\":2}"}';
   expect(parsed(text)).toEqual(JSON.parse(text));
 });
@@ -73,8 +73,8 @@ test("a plain amount stays a number, and other numbers are unchanged", () => {
 });
 
 test.each([
-  ["a byte that no text has", Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-  ["a text cut within a character", Buffer.from('{"a":"é"}').subarray(0, 7)],
+  ["a byte that is invalid in UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+  ["a text truncated within a character", Buffer.from('{"a":"é"}').subarray(0, 7)],
   ["UTF-16", Buffer.from('{"a":1}', "utf16le")],
 ])("%s is refused", (_, bytes) => {
   expect(() => parseJsonBody(bytes)).toThrow(refused);
@@ -120,13 +120,13 @@ test("invalid UTF-8 is refused with an error without its bytes", () => {
   expect(inspect(error, { depth: null, showHidden: true })).not.toMatch(/4242|34 32/);
 });
 
-test("an error has the duplicate name in the API's style", () => {
+test("the error names the duplicate key", () => {
   expect(() => parsed('{"payment_method":1,"payment_method":2}')).toThrow(
     'The body names "payment_method" twice.',
   );
 });
 
-test("a text of any length is one token, wherever its escaped quotes stand", () => {
+test("a string of 20 MB with escaped quotes is one token", () => {
   const long = `${"x".repeat(20_000_000)}\\"\\\\`;
   const bytes = Buffer.from(`{"file":"${long}","amount":1.0}`);
 

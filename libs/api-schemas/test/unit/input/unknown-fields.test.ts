@@ -41,7 +41,7 @@ test.each([
   ["other case", "Amount", "amount"],
   ["other separators", "service_id", "serviceID"],
   ["another style", "variationCode", "variation_code"],
-  ["another style and a slip", "validity_tme", "validityTime"],
+  ["another style and a typo", "validity_tme", "validityTime"],
   ["spaces", "validity time", "validityTime"],
 ])("a field is refused with a suggestion when %s", (_how, sent, known) => {
   expect(unknownFields(Purchase, { ...SENT, [sent]: 1 })).toEqual({
@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(["colour", "am", "t", "o", "xy", "too_long", "amountInKobo", "toString", "constructor"])(
-  "%s is near no known field, and is only reported",
+  "%s resembles no known field, and is only reported as ignored",
   (name) => {
     expect(unknownFields(Purchase, { ...SENT, [name]: 1 })).toEqual({
       problems: [],
@@ -87,13 +87,13 @@ test("nested objects are checked, in lists and in each form of a union", () => {
   });
 });
 
-test("objects with free names are not checked", () => {
+test("objects with arbitrary keys are not checked", () => {
   const sent = { ...SENT, metadata: { ammount: 1, metadta: { amount: 2 } } };
 
   expect(unknownFields(Purchase, sent)).toEqual({ problems: [], ignored: [] });
 });
 
-test("a value of the wrong type has no fields", () => {
+test("fields of a value of the wrong type are not checked", () => {
   for (const customer of ["text", 7, null, [{ nmae: 1 }]]) {
     expect(unknownFields(Purchase, { ...SENT, customer }).problems).toEqual([]);
   }
@@ -101,7 +101,7 @@ test("a value of the wrong type has no fields", () => {
 });
 
 test.each(["4242424242424242", "a4242 4242 4242 4242", "n".repeat(61), "a\nb", "né", ""])(
-  "a key that is no name is not repeated: %j",
+  "a key that is not a field name is reported as ?: %j",
   (name) => {
     expect(unknownFields(Purchase, { ...SENT, [name]: 1 }).ignored).toEqual(["?"]);
     expect(unknownFields(Purchase, { ...SENT, customer: { [name]: 1 } }).ignored).toEqual([
@@ -110,7 +110,7 @@ test.each(["4242424242424242", "a4242 4242 4242 4242", "n".repeat(61), "a\nb", "
   },
 );
 
-test("a body with only unknown fields is refused", () => {
+test("a body with more than 50 unknown fields is refused", () => {
   const unknown = (count: number) => ({
     ...SENT,
     ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`x_${at}`, 1])),
@@ -148,7 +148,7 @@ test("null for an optional field means absent", () => {
   expect(parseInput(Purchase, sent)).toMatchObject({ validityTime: 5 });
 });
 
-test("null stays where the schema accepts it, where a value is required, and among free names", () => {
+test("null is kept where the schema accepts it, where a value is required, and under arbitrary keys", () => {
   const sent = {
     amount: null,
     threshold: null,
@@ -175,7 +175,7 @@ test("a misspelt field is reported with all other problems", () => {
   });
 });
 
-test("read input comes with the ignored fields", () => {
+test("readInput returns the value and the ignored fields", () => {
   const { value, ignored } = readInput(Purchase, { ...SENT, to: null, colour: "red" });
 
   expect(value).toEqual({ ...SENT, validityTime: 5 });

@@ -43,7 +43,7 @@ test("a name of Object.prototype is a valid name", () => {
 });
 
 test.each([null, true, 1.5, 2 ** 53, Number.NaN, [], ["x"], {}, { x: "y" }])(
-  "%j is neither a text nor a whole number, which the problem says",
+  "%j is refused as neither a text nor a whole number",
   (value) => {
     const { error } = ExtraFields.safeParse({ state: value });
 
@@ -65,7 +65,7 @@ test("values of invalid names are not reported", () => {
   expect(error?.issues.map(({ path }) => path)).toEqual([[]]);
 });
 
-test("accepted values are texts within bounds", () => {
+test("accepted fields have no control characters, and their values are well-formed", () => {
   // Bodies with `__proto__` are refused earlier.
   const name = fc.string({ unit: "binary" }).filter((text) => text !== "__proto__");
   const value = fc.oneof(fc.string({ unit: "binary" }), fc.integer(), fc.jsonValue());

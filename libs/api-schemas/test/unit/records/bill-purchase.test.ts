@@ -46,7 +46,7 @@ describe.each(["pending", "completed", "failed", "reversed"] as const)(
     const record = (fields: Partial<BillPurchaseView> = {}) =>
       anyBillPurchaseRecord(aView({ status, completedAt, ...fields }));
 
-    test("has the bought fields and the time", () => {
+    test("has the purchase's fields and timestamps", () => {
       expect(record()).toMatchObject({
         serviceID: "dstv",
         variation_code: "dstv-padi",

@@ -14,7 +14,7 @@ const FAILING = {
 };
 const DISABLED = { ...ENDPOINT, reason: "gone", disabledAt: "2026-11-21T09:30:00.000Z" };
 
-test("an endpoint may fail without any response, and without an end time", () => {
+test("a failing endpoint may have neither a last status code nor a disablesAt", () => {
   const silent = { ...FAILING, disablesAt: null, lastStatusCode: null, lastError: "ECONNREFUSED" };
 
   expect(WebhookEndpointFailingRecord.parse(FAILING)).toEqual(FAILING);

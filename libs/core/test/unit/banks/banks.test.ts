@@ -18,7 +18,7 @@ test.each([
   expect(isValidNuban(institution, accountNumber)).toBe(true);
 });
 
-test("of the ten numbers with one serial, an institution can have issued just one", () => {
+test("exactly one check digit is valid for an institution and a serial", () => {
   fc.assert(
     fc.property(ofDigits(6), ofDigits(9), (institution, serial) => {
       const valid = Array.from({ length: 10 }, (_, digit) => `${serial}${digit}`).filter((number) =>
@@ -29,7 +29,7 @@ test("of the ten numbers with one serial, an institution can have issued just on
   );
 });
 
-test("one mistyped digit is always noticed", () => {
+test("one mistyped digit is always detected", () => {
   fc.assert(
     fc.property(
       ofDigits(6),
@@ -46,13 +46,13 @@ test("one mistyped digit is always noticed", () => {
 });
 
 test.each(["", "123456789", "12345678901", "000001457a", " 000001457", "٠٠٠٠٠١٤٥٧٩"])(
-  "%j is no account number",
+  "%j is not an account number",
   (text) => {
     expect(isValidNuban("000011", text)).toBe(false);
   },
 );
 
-test("a code that a bank shares with its brand means the bank", () => {
+test("a code that a bank shares with its brand resolves to the bank", () => {
   expect(findBank("035A")?.nipCode).toBe("000017");
   expect(findBank("000017")?.code).toBe("035");
 });
@@ -69,7 +69,7 @@ test("every bank is found by its own code, and names are in order", () => {
   expect(names).toEqual([...names].sort());
 });
 
-test("only a deposit bank's numbers are refused here", () => {
+test("a wrong check digit counts as mistyped for deposit banks only", () => {
   const strict = BANKS.find(({ code }) => code === "011");
   const advisory = BANKS.find(({ nubanCheck }) => nubanCheck === "advisory");
   const none = BANKS.find(({ nubanCheck }) => nubanCheck === "none");

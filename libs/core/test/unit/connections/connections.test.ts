@@ -8,20 +8,20 @@ function holding(addresses: readonly string[], isBehindProxy = false): Connectio
   return count;
 }
 
-test("an address has its share of the connections, and others have the rest", () => {
+test("an address at its limit is refused, and others can still connect", () => {
   const count = holding(["203.0.113.1", "203.0.113.1"]);
 
   expect(count.exceeded("203.0.113.1")).toBe("address");
   expect(count.exceeded("203.0.113.2")).toBeUndefined();
 });
 
-test("all addresses together have the maximum", () => {
+test("the total limit applies to all addresses together", () => {
   const count = holding(["203.0.113.1", "203.0.113.2", "203.0.113.3"]);
 
   expect(count.exceeded("203.0.113.4")).toBe("root");
 });
 
-test("behind a proxy only the maximum applies", () => {
+test("behind a proxy only the total limit applies", () => {
   const count = holding(["203.0.113.1", "203.0.113.1"], true);
 
   expect(count.exceeded("203.0.113.1")).toBeUndefined();
@@ -29,7 +29,7 @@ test("behind a proxy only the maximum applies", () => {
   expect(count.exceeded("203.0.113.1")).toBe("root");
 });
 
-test("a closed connection makes room", () => {
+test("a closed connection no longer counts", () => {
   const count = holding(["203.0.113.1", "203.0.113.1", "203.0.113.2"]);
 
   count.remove("203.0.113.1");
@@ -41,6 +41,6 @@ test("a closed connection makes room", () => {
   expect(count.exceeded("203.0.113.2")).toBeUndefined();
 });
 
-test("the share of an address is a twentieth, and at least one", () => {
+test("the limit of an address is a twentieth of the total, and at least one", () => {
   expect([5_000, 30, 1].map(shareOfAddress)).toEqual([250, 2, 1]);
 });

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "＝1", "＋1", "－1", "＠x"])(
-  "%j is a text to a spreadsheet, no formula",
+  "%j is escaped against formula injection",
   (text) => {
     expect(toCsv(["a"], [[text]])).toBe(`a\r\n'${text}\r\n`);
   },
@@ -33,7 +33,7 @@ test("a number is never escaped, whatever its sign", () => {
   expect(toCsv(["a"], [[-25_000]])).toBe("a\r\n-25000\r\n");
 });
 
-test("any texts can be read back", () => {
+test("any text can be read back", () => {
   const cell = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom('"', ",", "\r\n", '","', "=a"),

@@ -12,7 +12,7 @@ import {
   uuidTime,
 } from "../../../src/ids";
 
-test("a public id holds its UUID, whatever the UUID", () => {
+test("every UUID round-trips through its public id", () => {
   fc.assert(
     fc.property(fc.uuid(), (uuid) => {
       expect(fromPublicId("txn", toPublicId("txn", uuid))).toBe(uuid);
@@ -30,7 +30,7 @@ test("public ids sort as their UUIDs do", () => {
 
 test.each([
   ["another kind's id", newId("evt")],
-  ["a cut id", newId("txn").slice(0, -1)],
+  ["a truncated id", newId("txn").slice(0, -1)],
   ["a digit outside the alphabet", newId("txn").replace(/.$/, "u")],
   ["a value above 128 bits", `txn_${"z".repeat(26)}`],
   ["nothing", ""],
@@ -61,7 +61,7 @@ test("a named id is stable and carries no time", () => {
   expect(uuidTime(id)).toBeUndefined();
 });
 
-test("an id that others dated is stable and carries their time", () => {
+test("a dated id is stable and carries its given time", () => {
   const at = new Date("2026-11-21T10:00:00.123Z");
 
   const id = datedUuid(at, "566/session-1");
@@ -72,7 +72,7 @@ test("an id that others dated is stable and carries their time", () => {
   expect(uuidTime(id)).toBe(at.getTime());
 });
 
-test("the first id of a moment lies between those before and those of it", () => {
+test("the first id of a moment sorts after earlier ids and before ids of that moment", () => {
   const at = new Date("2026-11-21T10:00:00.123Z");
   const first = firstUuidAt(at);
 

@@ -31,7 +31,7 @@ test("a share is rounded down, so it never gives more than its rate", () => {
   );
 });
 
-test("naira and kobo turn into each other without loss", () => {
+test("kobo convert to naira and back without loss", () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       expect(nairaToKobo(koboToNaira(amount))).toBe(amount);
@@ -49,11 +49,11 @@ test.each([
   expect(nairaToKobo(naira)).toBe(expected);
 });
 
-test.each(["", "-1", "1e3", "10.005", "N100", "Infinity"])("does not guess at %p", (naira) => {
+test.each(["", "-1", "1e3", "10.005", "N100", "Infinity"])("reads no amount from %p", (naira) => {
   expect(nairaToKobo(naira)).toBeUndefined();
 });
 
-test("formats for people", () => {
+test("formats naira for display", () => {
   expect(formatNaira(123_456_789n)).toBe("₦1,234,567.89");
   expect(formatNaira(-5n)).toBe("−₦0.05");
 });

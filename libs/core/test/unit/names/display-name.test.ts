@@ -13,28 +13,28 @@ test.each([
   "東京ストア です",
   "서울 商店",
   "24/7",
-])("%s is a name", (name) => {
+])("%s is a valid name", (name) => {
   expect(nameProblem(name)).toBeUndefined();
 });
 
 test.each([
   ["a line break", "Ada\nStores"],
   ["NUL", "Ada\0Stores"],
-  ["an override of the direction", "Ada \u202Eserots"],
-  ["an isolate", "\u2066Ada Stores\u2069"],
+  ["a direction override", "Ada \u202Eserots"],
+  ["a direction isolate", "\u2066Ada Stores\u2069"],
   ["a direction mark", "Ada Stores\u200F"],
-  ["a space without width", "Ada\u200BStores"],
-  ["a joiner", "Ada\u200DStores"],
+  ["a zero-width space", "Ada\u200BStores"],
+  ["a zero-width joiner", "Ada\u200DStores"],
   ["a soft hyphen", "Ada\u00ADStores"],
   ["a byte order mark", "\uFEFFAda Stores"],
   ["a variation selector", "Ada Stores\uFE0F"],
-  ["a tag", "Ada Stores\u{E0041}"],
-  ["a blank letter of Hangul", "\u3164"],
-  ["a blank pattern of Braille", "Ada\u2800Stores"],
-  ["a space that does not break", "Ada\u00A0Stores"],
+  ["a tag character", "Ada Stores\u{E0041}"],
+  ["a Hangul filler", "\u3164"],
+  ["a blank Braille pattern", "Ada\u2800Stores"],
+  ["a no-break space", "Ada\u00A0Stores"],
   ["a line separator", "Ada\u2028Stores"],
-  ["half a character", "Ada \uD800"],
-  ["a private character", "Ada \uE000"],
+  ["a lone surrogate", "Ada \uD800"],
+  ["a private-use character", "Ada \uE000"],
 ])("%s is refused", (_, name) => {
   expect(nameProblem(name)?.code).toBe("invalid_text");
 });

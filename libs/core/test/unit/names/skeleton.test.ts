@@ -43,7 +43,7 @@ test.each([
   expect(skeleton(other)).not.toBe(skeleton(name));
 });
 
-test("a name without a letter or digit has none", () => {
+test("a name without a letter or digit has an empty skeleton", () => {
   expect(skeleton("★ !")).toBe("");
 });
 

@@ -5,6 +5,6 @@ test.each([
   ["new,old", ["new", "old"]],
   [" new , old ", ["new", "old"]],
   ["", [""]],
-])("%j are the secrets %j", (text, secrets) => {
+])("%j is read as the secrets %j", (text, secrets) => {
   expect(secretsIn(text)).toEqual(secrets);
 });

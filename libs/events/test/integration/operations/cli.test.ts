@@ -43,14 +43,14 @@ test("invalid arguments exit with 2", async () => {
   });
 });
 
-test("without a Kafka broker it says so and exits with 1", async () => {
+test("an unreachable Kafka broker is reported with exit code 1", async () => {
   const { code, out, err } = await started(["topics"], "127.0.0.1:1").ended;
 
   expect({ code, out }).toEqual({ code: 1, out: "" });
   expect(err).toMatch(/^Kafka does not answer: .*ECONNREFUSED/);
 });
 
-test("it reads the topics of its prefix, and ends by itself", async () => {
+test("it reads the topics of its prefix, and exits by itself", async () => {
   await ensureTopics(bus, { replication: 1 });
   const event = anEvent("from-afar");
   await send(bus, topic, [aMessage(event)]);

@@ -61,7 +61,7 @@ async function givenParked(event: NewEvent, { group, headers = {}, value }: ByHa
   return deadLetters[0].position as string;
 }
 
-test("parked messages are listed and shown with group, position and error", async () => {
+test("dead letters are listed and shown with group, position and error", async () => {
   const poison = anEvent("listed");
   const { group } = await givenChoking(poison);
   await send(bus, topic, [aMessage(poison)]);
@@ -103,7 +103,7 @@ test("parked messages are listed and shown with group, position and error", asyn
   expect(show.lines.join("\n")).not.toContain("fromPayId");
 }, 60_000);
 
-test("where nothing is parked the list ends with 1", async () => {
+test("dlq list exits with 1 when there are no dead letters", async () => {
   const none = await runJson(bus, "dlq", "list", "wallet");
   const unmade = await runJson(aBus(), "dlq", "list");
 
@@ -116,7 +116,7 @@ test("where nothing is parked the list ends with 1", async () => {
   }
 });
 
-test("a requeued event is handled once by the group that parked it, and by no other", async () => {
+test("a requeued event is handled once by the group that dead-lettered it, and by no other", async () => {
   const poison = anEvent("again");
   const choking = await givenChoking(poison);
   const other = await givenChoking();
@@ -149,7 +149,7 @@ test("a requeued event is handled once by the group that parked it, and by no ot
   ]);
 }, 60_000);
 
-test("a requeued message is marked, and requeued again only by its position", async () => {
+test("a requeued dead letter is marked, and requeued again only by its position", async () => {
   const poison = anEvent("twice");
   const { group, seen, fix } = await givenChoking(poison);
   await send(bus, topic, [aMessage(poison)]);
@@ -177,7 +177,7 @@ test("a requeued message is marked, and requeued again only by its position", as
   expect(deadLetter.requeuedAt).toMatch(/Z$/);
 }, 60_000);
 
-test("a requeued message that fails again is parked again", async () => {
+test("a requeued message that fails again is dead-lettered again", async () => {
   const poison = anEvent("still");
   const { group } = await givenChoking(poison);
   await send(bus, topic, [aMessage(poison)]);
@@ -209,7 +209,7 @@ async function givenOriginal(event: NewEvent) {
   return { headers, partition: Number(partition), offset: BigInt(offset) };
 }
 
-test("a message too large to park whole is read from its original position", async () => {
+test("a truncated dead letter is requeued from its original position", async () => {
   const event = anEvent("cut");
   const { group, seen } = await givenChoking();
   const { headers } = await givenOriginal(event);
@@ -221,7 +221,7 @@ test("a message too large to park whole is read from its original position", asy
   await eventually(() => expect(seen).toContain(event.id), 20_000);
 }, 60_000);
 
-test("a message too large to park whole is not sent when its original is gone or replaced", async () => {
+test("a truncated dead letter is not requeued when its original is deleted or replaced", async () => {
   const [gone, other] = [anEvent("cut-gone"), anEvent("cut-other")];
   const { group } = await givenChoking();
   const { group: second } = await givenChoking();
@@ -257,7 +257,7 @@ test("a message too large to park whole is not sent when its original is gone or
   expect(deadLetter.requeuedAt).toBeNull();
 }, 60_000);
 
-test("events older than the inbox's retention are sent only with --old", async () => {
+test("dead letters older than the inbox's retention are requeued only with --old", async () => {
   const event = anEvent("old");
   const { group, seen } = await givenChoking();
   const time = new Date(Date.now() - 8 * 86_400_000).toISOString();
@@ -272,7 +272,7 @@ test("events older than the inbox's retention are sent only with --old", async (
   await eventually(() => expect(seen).toContain(event.id), 20_000);
 }, 60_000);
 
-test("messages for unknown groups, or without our headers, are not sent", async () => {
+test("dead letters of unknown groups, or with another topic's headers, are not requeued", async () => {
   const unread = await givenParked(anEvent("unread"), { group: "renamed-since" });
   const elsewhere = await givenParked(anEvent("elsewhere"), {
     group: "elsewhere",
@@ -289,7 +289,7 @@ test("messages for unknown groups, or without our headers, are not sent", async 
   ]);
 });
 
-test("a parked message that looks like a mark is none", async () => {
+test("a dead letter with a dlq-requeued header is not taken for a requeue mark", async () => {
   const deadLetter = await givenParked(anEvent("first"), { group: "marked" });
 
   await givenParked(anEvent("second"), {
@@ -301,7 +301,7 @@ test("a parked message that looks like a mark is none", async () => {
   expect(first.requeuedAt).toBeNull();
 });
 
-test("positions must be of messages parked there, by that group", async () => {
+test("a position must name a dead letter of that topic and group", async () => {
   const position = await givenParked(anEvent("named"), { group: "namer" });
   const { type } = anOperator(bus);
 
@@ -322,6 +322,6 @@ test.each([
   [["dlq", "requeue", "transfer", "12"], "12 is no position"],
   [["dlq", "requeue", "transfer.failed", "--all"], "There is no topic transfer.failed."],
   [["dlq", "show", "transfer"], "missing required argument 'position'"],
-])("%j is not understood", async (args, message) => {
+])("%j is refused", async (args, message) => {
   await expect(anOperator(bus).type(...args)).rejects.toThrow(message);
 });

@@ -11,7 +11,7 @@ import { aBus } from "../../bus";
 const bus = aBus("kobo");
 const now = new Date("2026-11-22T10:00:00.000Z");
 
-test("a topic is named by itself, by its domain, or by an event that travels on it", () => {
+test("a topic may be named by its name, its domain or an event on it", () => {
   const topic = "kobo.card-payment.v1";
 
   expect(sourceNamed(bus, topic)).toEqual({ topic });
@@ -20,7 +20,7 @@ test("a topic is named by itself, by its domain, or by an event that travels on 
   expect(deadLettersNamed(bus, `${topic}.dlq`)).toBe(topic);
 });
 
-test("another topic than ours is not", () => {
+test("an unknown topic is refused", () => {
   for (const name of ["", "payments", "kobo.payid", "other.payid.v1", "toString"]) {
     expect(() => sourceNamed(bus, name)).toThrow(`There is no topic ${name}. There are: ledger, `);
   }
@@ -33,7 +33,7 @@ test("a group may be named with the prefix or without", () => {
   expect(groupNamed(bus, "kobo.webhook.relay")).toEqual(named);
 });
 
-test("a time is so long ago, or an ISO time that says its zone", () => {
+test("a time is a duration ago or an ISO time with its zone", () => {
   expect(timeNamed("90s", now).toISOString()).toBe("2026-11-22T09:58:30.000Z");
   expect(timeNamed("2d", now).toISOString()).toBe("2026-11-20T10:00:00.000Z");
   expect(timeNamed("2026-11-22T10:30:00+01:00", now).toISOString()).toBe(
@@ -42,7 +42,7 @@ test("a time is so long ago, or an ISO time that says its zone", () => {
 });
 
 test.each(["", "5", "m", "5 m", "yesterday", "2026-11-22", "2026-11-22T09:30:00", "beginning"])(
-  "%p is no time",
+  "%p is not a time",
   (text) => {
     expect(() => timeNamed(text, now)).toThrow(`${text} is no time`);
   },

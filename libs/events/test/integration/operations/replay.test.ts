@@ -40,7 +40,7 @@ async function standingOf(group: string): Promise<Record<number, string>> {
   );
 }
 
-test("a group that has lost its database gets everything back", async () => {
+test("a group that has lost its inbox handles all events again", async () => {
   const { group, seen, ids, startAgain } = await givenHandled(30);
   await database().db("inbox").where({ consumer: group }).delete();
   seen.length = 0;
@@ -54,7 +54,7 @@ test("a group that has lost its database gets everything back", async () => {
   expect(records.reduce((sum, { messages }) => sum + messages, 0)).toBe(seen.length);
 }, 60_000);
 
-test("a group that has lost nothing is changed by nothing", async () => {
+test("a group with an intact inbox handles no event again", async () => {
   const { group, seen, startAgain } = await givenHandled(10);
   const before = await standingOf(group);
   seen.length = 0;
@@ -102,7 +102,7 @@ test("a group's offset is never moved forward", async () => {
   expect(await standingOf(group)).toEqual(before);
 }, 60_000);
 
-test("while a group runs it is not set back, and its members are named", async () => {
+test("a running group's offsets are not reset, and its members are named", async () => {
   const { group, startAgain } = await givenHandled(3);
   await startAgain();
   const replay = ["replay", "--group", group, "--since", "5m"];
@@ -127,6 +127,6 @@ test.each([
   [["replay", "--group", "g", "--since", "8d"], "--since reaches back 7 days at most"],
   [["replay", "--group", "g", "--since", "beginning"], "beginning is no time"],
   [["replay", "--group", "g", "--since", "5m", "--topic", "t"], "There is no topic t."],
-])("%j is not understood", async (args, message) => {
+])("%j is refused", async (args, message) => {
   await expect(anOperator(bus).type(...args)).rejects.toThrow(message);
 });

@@ -68,7 +68,7 @@ test("events are shown in the order in which they were sent, across partitions",
   expect(two.notes).toEqual(["4 older ones are left out: --limit shows more."]);
 });
 
-test("events of one key keep their order, also where a clock was wrong", async () => {
+test("events of one key keep their order despite clock skew", async () => {
   const events = [3, 1, 2].map((minutes) => ({
     ...anEvent("same-key", minutes),
     at: hoursAgo(minutes / 60),
@@ -80,7 +80,7 @@ test("events of one key keep their order, also where a clock was wrong", async (
   expect(records.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
 });
 
-test("an event is one line, with its data only on request", async () => {
+test("an event is printed on one line, and its data only with --data", async () => {
   const event = anEvent("one-line", 7);
   await send(bus, topic, [
     { ...aMessage(event), headers: { ...aMessage(event).headers, authorization: "sk_secret" } },
@@ -97,7 +97,7 @@ test("an event is one line, with its data only on request", async () => {
   expect(withData.lines).toEqual([`${line}  ${JSON.stringify(event.data)}`]);
 });
 
-test("events can be chosen by name, key and merchant", async () => {
+test("events can be filtered by name, key and merchant", async () => {
   const mine = anEvent("chosen");
   const failed = aMessage(anEvent("chosen"));
   failed.headers.ce_type = "transfer.failed";
@@ -113,7 +113,7 @@ test("events can be chosen by name, key and merchant", async () => {
   expect(await idsBy("--merchant", merchant)).toEqual([mine.id]);
 });
 
-test("a message that is no event is shown as far as its headers allow", async () => {
+test("a message that is not an event is shown as far as its headers allow", async () => {
   await send(bus, topic, [{ key: "odd", value: "\u001b[2J", headers: {} }]);
   const { type, lines } = anOperator(bus);
 
@@ -122,7 +122,7 @@ test("a message that is no event is shown as far as its headers allow", async ()
   expect(lines).toEqual([expect.stringMatching(/^\d{4}-\S+Z +odd {2}- {2}- {4}"\\u001b\[2J"$/)]);
 });
 
-test("without such events it ends with 1", async () => {
+test("tail exits with 1 when no event matches", async () => {
   const { code, records, notes } = await runJson(bus, "tail", "transfer", "--key", "nobody's");
 
   expect({ code, records }).toEqual({ code: 1, records: [] });
@@ -146,7 +146,7 @@ test("--follow shows new events until it is stopped", async () => {
   expect(lines[1]).toContain(after.id);
 });
 
-test("reading leaves no group behind", async () => {
+test("tail leaves no consumer group behind", async () => {
   await runJson(bus, "tail", "transfer", "--from", "beginning");
 
   const admin = bus.kafka.admin();
@@ -168,7 +168,7 @@ test.each([
   [["topics", "now"], "too many arguments"],
   [["tails"], "unknown command 'tails'"],
   [["dlq", "drop"], "unknown command 'drop'"],
-])("%j is not understood, and needs no Kafka to say so", async (args, message) => {
+])("%j is refused without a connection to Kafka", async (args, message) => {
   const nowhere = { ...bus, kafka: {} as typeof bus.kafka };
 
   await expect(anOperator(nowhere).type(...args)).rejects.toThrow(message);

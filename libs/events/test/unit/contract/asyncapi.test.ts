@@ -23,21 +23,21 @@ test("is a valid AsyncAPI 3.0.0 document by the official schema", () => {
   expect(isValid.errors).toBeNull();
 });
 
-test("would not be valid with a word that AsyncAPI does not know", () => {
+test("is not valid with an unknown action", () => {
   const { operations, ...rest } = DOCUMENT;
   const invalid = { ...operations, "transfer.completed": { action: "publish" } };
 
   expect(ajv.compile(OFFICIAL)({ ...rest, operations: invalid })).toBe(false);
 });
 
-test("every reference leads to something", () => {
+test("every reference resolves", () => {
   const references = referencesIn(DOCUMENT);
 
   expect(references.length).toBeGreaterThan(4 * NAMES.length);
   expect(references.filter((reference) => found(reference) === undefined)).toEqual([]);
 });
 
-test("every event is sent, on the channel of its domain, and has its message", () => {
+test("every event has a send operation on its domain's channel, and a message", () => {
   for (const name of NAMES) {
     const { action, channel, messages } = DOCUMENT.operations[name];
     const { address } = found(channel.$ref) as { address: string };
@@ -60,7 +60,7 @@ test("every event is sent, on the channel of its domain, and has its message", (
   }
 });
 
-test("every message's payload takes its example", () => {
+test("every message's payload schema accepts its example", () => {
   ajv.addSchema({ ...DOCUMENT, $id: "kobo:asyncapi" });
   for (const name of NAMES) {
     const takes = ajv.compile({ $ref: `kobo:asyncapi#/components/messages/${name}/payload` });
@@ -70,7 +70,7 @@ test("every message's payload takes its example", () => {
   }
 });
 
-test("its channels are the topics that installations make, as they make them", async () => {
+test("its channels are the topics that ensureTopics creates, with their partitions and retention", async () => {
   const topics = await topicsMade();
 
   const channels = Object.values<Channel>(DOCUMENT.channels).map(({ address, bindings }) => ({

@@ -11,7 +11,7 @@ function rowsFor(schema: JsonSchema): string[] {
 const lineOf = (name: string) => `| [\`${name}\`](#${name.replaceAll(".", "")}) | `;
 const headingOf = (name: string) => `\n## \`${name}\`\n`;
 
-test("internal teams find every event in the table and in a section of its own", () => {
+test("the internal reference lists every event in the table and in a section of its own", () => {
   const contract = contractOfCatalogue();
   const text = kafkaReference(contract);
 

@@ -13,7 +13,7 @@ test("each named schema is written once", async () => {
   expect(code).toMatch(/"transfer.completed": \(PayIdTransferRecord \| ExternalTransferRecord\)/);
 });
 
-test("only merchants' metadata has free properties", async () => {
+test("only merchants' metadata has arbitrary properties", async () => {
   const code = await clientModuleOf(contractOfCatalogue());
 
   expect(code).not.toMatch(/: any\b/);
@@ -22,7 +22,7 @@ test("only merchants' metadata has free properties", async () => {
   );
 });
 
-test("merchants get the types of public events alone", async () => {
+test("the webhooks module has the types of public events only", async () => {
   const code = await webhooksModuleOf({
     ...aContract(),
     "thing.lost": anEvent({ public: false, schema: { ...THING, title: "LostThingRecord" } }),

@@ -78,7 +78,7 @@ function aRead() {
   return { consumer, read, ended, restarts: () => options[0]?.retry.restartOnFailure() };
 }
 
-test("a read resumes at its position when it joins its group again, also at its beginning", async () => {
+test("a read resumes at its position when it rejoins its group, also before the first message", async () => {
   const { consumer, read, ended, restarts } = aRead();
   await new Promise(setImmediate);
 
@@ -96,7 +96,7 @@ test("a read resumes at its position when it joins its group again, also at its 
   expect(await restarts()).toBe(false);
 });
 
-test("a read fails when its group will not be joined again", async () => {
+test("a read fails when its consumer crashes without a restart", async () => {
   const { consumer, ended } = aRead();
   await new Promise(setImmediate);
 

@@ -47,7 +47,7 @@ function untilForwarded(...ids: string[]): Promise<void> {
   });
 }
 
-test("forwards each event in order, as it stands, with a good signature, and sums up at the end", async () => {
+test("forwards each event in order, unchanged and with a valid signature, and prints a summary at the end", async () => {
   const over = listening();
   const connection = await stream.connection(1);
   connection.say("retry: 1\n\n");
@@ -73,7 +73,7 @@ test("forwards each event in order, as it stands, with a good signature, and sum
   expect(around.warned).toEqual([]);
 });
 
-test("shows its key and its position: after the newest event", async () => {
+test("sends its key, and the newest event as Last-Event-ID", async () => {
   stream.list("evt_9", "evt_8");
 
   const over = listening();
@@ -128,7 +128,7 @@ test("resumes after the last event when the stream ends or breaks, and forwards 
   expect(around.said.at(-1)).toBe("Ended: 4 forwarded, 0 not taken.");
 });
 
-test("connects again when nothing comes any more, and takes a comment for a sign of life", async () => {
+test("reconnects when the stream is silent, and accepts a comment as a heartbeat", async () => {
   const over = listening({ silenceMs: 1_000 });
   const first = await stream.connection(1);
   first.say("retry: 1\n\n");
@@ -164,7 +164,7 @@ test("retries while the app is down, and continues when it is up", async () => {
   expect(around.said.at(-1)).toBe("Ended: 1 forwarded, 0 not taken.");
 });
 
-test("gives up an event that the app never accepts, with the command that sends it again, and forwards a repeat of it", async () => {
+test("abandons an event that the app never accepts, prints the resend command, and forwards a repeat of it", async () => {
   const port = await freePort();
   const over = listening({ url: new URL(`http://127.0.0.1:${port}/`) });
   const { say } = await stream.connection(1);
@@ -188,7 +188,7 @@ test("gives up an event that the app never accepts, with the command that sends 
   expect(around.said.at(-1)).toBe("Ended: 1 forwarded, 1 not taken.");
 });
 
-test("a response other than 2xx is reported with the same command", async () => {
+test("a response other than 2xx is reported with the resend command", async () => {
   app.answer((response) => void response.writeHead(500).end());
   const over = listening();
   (await stream.connection(1)).say(frameOf("evt_1"));
@@ -227,7 +227,7 @@ test.each([
 test.each([
   ["a page", { status: 200, body: "<html>", headers: { "Content-Type": "text/html" } }],
   ["a redirect", { status: 302, body: "", headers: { Location: "/there" } }],
-])("%s in place of a stream ends it", async (_, answer) => {
+])("%s instead of a stream ends it", async (_, answer) => {
   stream.refuse(answer);
 
   await expect(listening()).rejects.toMatchObject({ code: "UNEXPECTED_ANSWER" });
@@ -252,7 +252,7 @@ test("reconnects after a transient error, at the requested time", async () => {
   ]);
 });
 
-test("can be ended while it waits, before anything has come", async () => {
+test("can be ended while it waits to reconnect, before any event", async () => {
   stream.refuse(refusal(503, "SERVICE_UNAVAILABLE", { "Retry-After": "60" }));
   const over = listening();
   await eventually(() => expect(around.warned).toHaveLength(1));

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-test("a message has the very headers of Kobo's webhooks, and its signature is good", async () => {
+test("a message has exactly the headers of Kobo's webhooks, and a valid signature", async () => {
   const outcome = await post(message, { url: app.url, secret }, signal);
 
   expect(outcome).toEqual({ status: 204, ms: expect.any(Number) });
@@ -53,7 +53,7 @@ test.each([200, 302, 400, 410, 500])(
   },
 );
 
-test("half an answer is none, and neither is one that comes too late", async () => {
+test("an incomplete or late response is a failure", async () => {
   const late = { url: app.url, secret, timeoutMs: 50 };
   app.answer(() => {});
   expect(await post(message, late, signal)).toMatchObject({
@@ -104,7 +104,7 @@ async function aClosingServer(): Promise<Server> {
   return server;
 }
 
-test("without a response it is retried with a new signature, and then given up", async () => {
+test("without a response it is retried, and then abandoned", async () => {
   const tries: [Outcome, number][] = [];
   const onTry = (outcome: Outcome, pauseMs: number) => void tries.push([outcome, pauseMs]);
   app.answer((response) => void response.destroy());

@@ -10,7 +10,7 @@ function invocationOf(...args: string[]): Invocation {
   return parseInvocation(COMMANDS, args);
 }
 
-test("a command has its words, its argument and its options", () => {
+test("a command is parsed with its argument and its options", () => {
   expect(invocationOf("events", "get", "evt_1", "--base-url", "http://localhost")).toEqual({
     wants: "command",
     command: COMMANDS["events get"],
@@ -26,7 +26,7 @@ test("a command has its words, its argument and its options", () => {
 });
 
 test.each([[[]], [["--help"]], [["-h"]], [["help"]], [["nonsense", "--help"]]])(
-  "%j asks for help with all of it",
+  "%j requests the general help",
   (args) => {
     expect(invocationOf(...args)).toEqual({ wants: "help", of: undefined });
   },
@@ -36,7 +36,7 @@ test.each([
   [["listen", "--help"], "listen"],
   [["help", "listen"], "listen"],
   [["events", "get", "-h"], "events get"],
-])("%j asks for help with one command", (args, name) => {
+])("%j requests the help of one command", (args, name) => {
   expect(invocationOf(...args)).toEqual({ wants: "help", of: COMMANDS[name] });
 });
 
@@ -54,6 +54,6 @@ test.each([
   [["listen", "--port", "3000"], "Unknown option '--port'."],
   [["listen", "--events"], "Option '--events <value>' argument missing."],
   [["listen", "--help=yes"], "Option '-h, --help' does not take an argument."],
-])("%j is not understood", (args, message) => {
+])("%j is refused", (args, message) => {
   expect(() => invocationOf(...args)).toThrow(message);
 });

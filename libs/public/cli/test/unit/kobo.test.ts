@@ -51,7 +51,7 @@ test.each([
   [["events", "redeliver"], "The event's id is missing."],
   [["events", "resend", "evt_1"], "--forward-to is missing."],
   [["events", "list", "--base-url", "here"], "baseUrl must be a URL"],
-])("%j ends with 2, and one line that says why", async (args, why) => {
+])("%j exits with 2 and one line with the reason", async (args, why) => {
   const { code, said, warned } = await typed(args, { KOBO_SECRET_KEY: TEST_KEY });
 
   expect(code).toBe(2);
@@ -67,7 +67,7 @@ test.each([
   [["events", "get", "evt_1"]],
   [["events", "redeliver", "evt_1"]],
   [["events", "resend", "evt_1", ...TARGET]],
-])("%j wants a key", async (args) => {
+])("%j requires a key", async (args) => {
   const { code, warned } = await typed(args);
 
   expect(code).toBe(2);

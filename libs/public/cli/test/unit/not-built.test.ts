@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const BIN = join(__dirname, "../../bin");
 
-test("a command that is not built says so", async () => {
+test("a command that is not built exits with 1 and names the build command", async () => {
   const copy = mkdtempSync(join(tmpdir(), "kobo-cli-"));
   try {
     cpSync(BIN, join(copy, "bin"), { recursive: true });

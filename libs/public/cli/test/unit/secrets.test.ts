@@ -13,7 +13,7 @@ const BODY = JSON.stringify({
   data: {},
 });
 
-test("a new secret is another one each time, and a receiver can verify by it", () => {
+test("each new secret is unique, and a receiver can verify with it", () => {
   const secrets = [newSecret(), newSecret()];
   const [secret = ""] = secrets;
 
@@ -23,7 +23,7 @@ test("a new secret is another one each time, and a receiver can verify by it", (
   expect(verifyWebhook(BODY, headers, secret)).toMatchObject({ id: "evt_1" });
 });
 
-test("the secret is the one that was typed, or that of the environment, or a new one that is shown", () => {
+test("the secret is the option's, or the environment's, or a new one that is shown", () => {
   const [typed, kept] = [newSecret(), newSecret()];
   const around = aroundWith({ KOBO_WEBHOOK_SECRET: kept });
 
@@ -41,7 +41,7 @@ test("the secret is the one that was typed, or that of the environment, or a new
   expect(secret.shown).toBe(`Signed with the secret ${secret.text}`);
 });
 
-test("a secret of the environment that is none is refused by its name", () => {
+test("an invalid secret in the environment is refused by its variable's name", () => {
   expect(() => givenSecret({}, aroundWith({ KOBO_WEBHOOK_SECRET: "whsec_short" }))).toThrow(
     /^KOBO_WEBHOOK_SECRET: The secret /,
   );
@@ -61,7 +61,7 @@ test.each([
 });
 
 test.each(["https://shop.example", "http://192.168.1.5:3000", "http://localhost.example"])(
-  "%s is not, and that is said",
+  "%s is not this machine, and a warning is shown",
   (text) => {
     const around = aroundWith();
 

@@ -26,7 +26,7 @@ test.each([
   expect(messagesOf(EVENT.replaceAll("\n", end))).toEqual(messagesOf(EVENT));
 });
 
-test("whatever pieces a stream comes in, it says the same", () => {
+test("a stream is parsed alike in chunks of any size", () => {
   const lines = fc.constantFrom(
     ...["id: evt_1", "id: evt_2", "event: a.b", "data: x", "data:  y: z", "data", ": here", ":"],
     ...["retry: 1000", "unknown: x", "", "", ""],
@@ -45,13 +45,13 @@ test("whatever pieces a stream comes in, it says the same", () => {
   );
 });
 
-test("a line feed behind a carriage return ends no second line, also in a piece of its own", () => {
+test("CR LF ends one line, also across chunks", () => {
   expect(messagesOf("data: a\r", "\n", "data: b\r", "\n\r", "\n")).toEqual([
     { id: "", event: "message", data: "a\nb" },
   ]);
 });
 
-test("data of several lines is joined, and one space behind the colon is no part of it", () => {
+test("data of several lines is joined, without one space after the colon", () => {
   expect(messagesOf("data:a\ndata:  b\ndata\ndata: c\n\n")).toEqual([
     { id: "", event: "message", data: "a\n b\n\nc" },
   ]);
@@ -61,7 +61,7 @@ test("comments and unknown fields are ignored", () => {
   expect(messagesOf(": \n\n:data: a\n\nfoo: bar\n\n")).toEqual([]);
 });
 
-test("a name without data is no message, and does not name the next one", () => {
+test("a name without data is not a message, and does not apply to the next one", () => {
   expect(messagesOf("event: a.b\n\ndata: x\n\n")).toEqual([
     { id: "", event: "message", data: "x" },
   ]);
@@ -72,14 +72,14 @@ test("an incomplete message is discarded", () => {
   expect(messagesOf("data: a")).toEqual([]);
 });
 
-test("a byte order mark at the very beginning is passed over", () => {
+test("a byte order mark at the very beginning is skipped", () => {
   expect(messagesOf("\u{FEFF}data: a\n\n", "data: \u{FEFF}b\n\n").map(({ data }) => data)).toEqual([
     "a",
     "\u{FEFF}b",
   ]);
 });
 
-test("an id stays until there is another one, and counts from the end of its message", () => {
+test("an id is kept until the next one, and takes effect at the end of its message", () => {
   const parser = aParser("evt_0");
   expect(parser.feed("data: a\n\n")).toMatchObject([{ id: "evt_0" }]);
 
@@ -90,13 +90,13 @@ test("an id stays until there is another one, and counts from the end of its mes
   expect(parser.lastEventId).toBe("evt_1");
 });
 
-test("an id without data moves the stream on, and one with NUL is none", () => {
+test("an id without data is kept, and one with NUL is ignored", () => {
   const parser = aParser();
 
   expect(parser.feed("id: evt_1\n\nid: evt\0_2\ndata: a\n\n")).toMatchObject([{ id: "evt_1" }]);
 });
 
-test("retry is a number of milliseconds, and anything else is passed over", () => {
+test("retry is a number of milliseconds, and other values are ignored", () => {
   const parser = aParser();
   parser.feed("retry: soon\n\n");
   expect(parser.retryMs).toBeUndefined();

@@ -2,7 +2,7 @@ import { backOffMs } from "../../src/stream/back-off";
 import { filtersOf, matchesFilters } from "../../src/stream/event-filter";
 import { RecentIds } from "../../src/stream/recent-ids";
 
-test("ids are known until so many others came after them", () => {
+test("only the most recent ids are kept", () => {
   const ids = new RecentIds(3);
   for (const id of ["a", "b", "c", "a", "d"]) ids.add(id);
 
@@ -22,13 +22,13 @@ test.each([
 });
 
 test.each(["", "payment.created,", "Payment.*", "payment*", "*.created", "payment. *"])(
-  "%j is no filter",
+  "%j is not a filter",
   (text) => {
     expect(() => filtersOf(text)).toThrow(/^--events: "[^"]*" is no name of an event/);
   },
 );
 
-test("the wait doubles with each failure up to its cap, and a random part of it is left out", () => {
+test("the back-off doubles with each failure up to its cap, with jitter", () => {
   const waits = (random: number) =>
     [0, 1, 2, 10].map((failures) => backOffMs({ failures, requestedMs: undefined, random }));
 

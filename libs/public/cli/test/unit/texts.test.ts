@@ -11,7 +11,7 @@ import { LIVE_KEY, TEST_KEY } from "../around";
 
 const DOCUMENT = join(__dirname, "../../../../../docs/openapi.json");
 
-test("remedies are those of the API's document: `npm run -w @kobo/cli generate` makes them so", () => {
+test("remedies match the API's document: `npm run -w @kobo/cli generate` updates them", () => {
   const errors: { code: string; remedy: string }[] = JSON.parse(readFileSync(DOCUMENT, "utf8"))[
     "x-kobo-errors"
   ];
@@ -58,11 +58,11 @@ test("unexpected errors are shown as they are", () => {
   expect(errorLines("It broke.")).toEqual(["It broke."]);
 });
 
-test("of keys only their kind is left", () => {
+test("keys are masked except for their prefix", () => {
   expect(withoutKeys(`a ${TEST_KEY}, "${LIVE_KEY}"`)).toBe('a sk_test_…, "sk_live_…"');
 });
 
-test("amounts are written as people write them", () => {
+test("amounts are formatted as naira for display", () => {
   expect([naira(0), naira(5), naira(250_000), naira(1_000_000_000)]).toEqual([
     "₦0.00",
     "₦0.05",
@@ -91,7 +91,7 @@ test.each([
   "http://127.0.0.1:8081",
   "http://127.0.0.1:8081/",
   "http://127.0.0.1:8081/api/v1/developer",
-])("the API at %s is found, with its path or without", (url) => {
+])("the base URL %s is accepted, with the API's path or without", (url) => {
   const env = { KOBO_SECRET_KEY: TEST_KEY, KOBO_BASE_URL: url };
 
   expect(settingsOf({}, { env }).kobo.baseUrl).toBe("http://127.0.0.1:8081");
@@ -100,7 +100,7 @@ test.each([
   );
 });
 
-test("without an address it is the SDK's host for the key", () => {
+test("the default base URL is the SDK's host for the key", () => {
   const env = { KOBO_SECRET_KEY: TEST_KEY, KOBO_BASE_URL: "" };
 
   expect(settingsOf({}, { env }).kobo.baseUrl).toBe(new Kobo(TEST_KEY).baseUrl);

@@ -41,7 +41,7 @@ function stageOf(kobo: Kobo): Stage & { lines: string[] } {
 
 const WELL_FUNDED = { available: 500_000, currency: "NGN", payId: "ada.wallet" };
 
-test("waits for the event of its own record, and takes none that was there before", async () => {
+test("waits for the event of its own record, and ignores earlier events", async () => {
   const looks = [
     [payloadOf("evt_1")],
     [payloadOf("evt_1")],
@@ -58,7 +58,7 @@ test("waits for the event of its own record, and takes none that was there befor
   expect([code, around.said, around.warned]).toEqual([0, ["its record is txn_1", "a.b evt_3"], []]);
 });
 
-test("fails when the event does not come in time, and says how to look for it later", async () => {
+test("fails when the event does not arrive in time, and prints the command to list it later", async () => {
   const { kobo } = koboThat(() => says({ events: [] }));
   const around = aroundWith();
   const run = async () => byId("pay_1");
@@ -75,7 +75,7 @@ test.each([
   ["a transfer", failTransfer, { transactionId: "txn_1", reference: "trigger-1" }],
   ["a bill", failBill, { transactionId: "txn_1", status: "completed" }],
   ["a card", declineCard, { id: "trigger-1", status: "succeeded" }],
-])("says so when the sandbox does not refuse %s that it should", async (_, run, record) => {
+])("fails when the sandbox accepts %s that it should refuse", async (_, run, record) => {
   const { kobo } = koboThat(({ method }) => says(method === "GET" ? WELL_FUNDED : record));
 
   await expect(run(stageOf(kobo))).rejects.toThrow(/did not (?:refuse|decline)/);
@@ -85,7 +85,7 @@ test.each([
   ["a transfer", failTransfer],
   ["a bill", failBill],
   ["a card", declineCard],
-])("a refusal of %s that is another one stays one", async (_, run) => {
+])("an unexpected refusal of %s is passed on", async (_, run) => {
   const { kobo } = koboThat(({ method }) =>
     method === "GET" ? says(WELL_FUNDED) : refuses(403, "INSUFFICIENT_SCOPE"),
   );
@@ -93,7 +93,7 @@ test.each([
   await expect(run(stageOf(kobo))).rejects.toMatchObject({ code: "INSUFFICIENT_SCOPE" });
 });
 
-test("a threshold is put back, or taken away, also when the payment fails", async () => {
+test("the previous threshold is restored, also when the payment fails", async () => {
   const { kobo, requests } = koboThat(({ method }) =>
     method === "POST" ? refuses(503, "SERVICE_UNAVAILABLE") : says(WELL_FUNDED),
   );

@@ -92,7 +92,7 @@ function busWithTellings(): { over: Bus; tellings: number[] } {
   return { over: { ...bus, kafka }, tellings };
 }
 
-test("offsets are committed for all partitions together, and completely at the stop", async () => {
+test("offsets are committed for all partitions together, and completely on stop", async () => {
   const messages = Array.from({ length: 240 }, (_, i) => aMessage({ key: `txn_${i}` }));
   const { over, tellings } = busWithTellings();
   const begun = performance.now();
@@ -132,7 +132,7 @@ test("a handler gets the event, typed by its name", async () => {
   expect(received[0]?.data.amount).toBe(5);
 });
 
-test("invalid or failing messages are parked with all their details, and the rest is handled", async () => {
+test("invalid or failing messages are dead-lettered with all their details, and the rest is handled", async () => {
   const poisonous = aMessage();
   const newer = aMessage({ headers: { ce_dataschema: "urn:kobo:event:transfer.completed:99" } });
   const invalid = aMessage({ value: '{"amount":"many"}' });
@@ -196,7 +196,7 @@ test("a message requeued for one group is handled by that group alone", async ()
   expect(seen.theirs).not.toContain(idOf(event));
 });
 
-test("a message that was parked and is sent again to its group takes effect once its trouble is gone", async () => {
+test("a requeued dead letter takes effect once the cause is fixed", async () => {
   const event = aMessage();
   let isFailing = true;
   const { group } = givenConsumer({
@@ -220,7 +220,7 @@ test("a message that was parked and is sent again to its group takes effect once
   await expect(effectsOf(event)).resolves.toBe(1);
 });
 
-test("while the database is unavailable events wait, and none is parked", async () => {
+test("while the database is unavailable events wait, and none is dead-lettered", async () => {
   const proxy = await TcpProxy.to(database.url);
   const pool = new Pool({
     connectionString: proxy.through(database.url),
@@ -271,7 +271,7 @@ function aBusThatTakesNothing(): { over: Bus; attempts: () => number } {
   return { over: { ...bus, kafka }, attempts: () => attempts };
 }
 
-test("a message that cannot be parked blocks its partition, and nothing after it is lost", async () => {
+test("a message that cannot be dead-lettered blocks its partition, and no later message is lost", async () => {
   const bad = aMessage({ value: "{ not json" });
   const after = aMessage();
   const { over, attempts } = aBusThatTakesNothing();
@@ -323,7 +323,7 @@ test("two members share the partitions, and one resumes the other's after it sto
   }, 30_000);
 }, 80_000);
 
-test("a consumer that is stopped while it joins stays out", async () => {
+test("a consumer that is stopped while it joins does not become a member", async () => {
   const event = aMessage();
   const { consumer, group } = givenConsumer();
 

@@ -37,7 +37,7 @@ test("handled events are not delivered to their group again, but to others", asy
   await expect(effectsOf(first)).resolves.toBe(1);
 });
 
-test("when the work fails nothing is marked and no effect stays", async () => {
+test("when the work fails, its marks and effects are rolled back", async () => {
   const id = randomUUID();
   const failing = inbox.once("one", [id], async (client) => {
     await effect(client, id);
@@ -49,7 +49,7 @@ test("when the work fails nothing is marked and no effect stays", async () => {
   await expect(freshOf("one", [id])).resolves.toEqual([id]);
 });
 
-test("work that passes over a failed statement is not taken for done", async () => {
+test("work that ignores a failed statement is rejected", async () => {
   const id = randomUUID();
   const careless = inbox.once("one", [id], async (client) => {
     await effect(client, id);
@@ -83,7 +83,7 @@ test("a connection lost during the work counts as an unavailable database, not a
   await proxy.close();
 });
 
-test("two members that mark the same events in different order do not hinder each other", async () => {
+test("members that mark the same events in different order do not block each other", async () => {
   const ids = Array.from({ length: 200 }, () => randomUUID());
   const handled: string[] = [];
   const member = (order: string[]) =>
@@ -108,7 +108,7 @@ test.each([
   expect(inbox.isUnavailable(error)).toBe(isAway);
 });
 
-test("old marks are deleted, only of that group", async () => {
+test("old marks are deleted for that group only", async () => {
   const old = [randomUUID(), randomUUID(), randomUUID()];
   const [recent, theirs] = [randomUUID(), randomUUID()];
   await inbox.once("forgetful", [...old, recent], async () => {});
@@ -126,7 +126,7 @@ test("old marks are deleted, only of that group", async () => {
   await expect(freshOf("mindful", [theirs])).resolves.toEqual([]);
 });
 
-test("the name of a table cannot be more than a name", () => {
+test("a table name that is not an identifier is refused", () => {
   expect(() => postgresInbox(pool, { table: "inbox; DROP TABLE x" })).toThrow(TypeError);
   expect(() => inboxTable("inbox(")).toThrow(TypeError);
 });

@@ -33,7 +33,7 @@ function fetched(messages: RawMessage[]) {
 
 const TIMED_OUT = new Error("canceling statement due to statement timeout");
 
-test("events that are too much for the database together are handled one by one", async () => {
+test("events of a batch that exceeds the database's time limit are handled one by one", async () => {
   const handled: string[] = [];
   const inbox: Inbox<undefined> = {
     once: async (_, ids, work) => {
@@ -56,7 +56,7 @@ test("events that are too much for the database together are handled one by one"
   expect(moved).toEqual(["2"]);
 });
 
-test("a handler that recognizes repeats gets every event, and the inbox stays empty", async () => {
+test("a handler that deduplicates gets every event, and the inbox stays empty", async () => {
   const handled: string[] = [];
   const marked: string[] = [];
   const inbox: Inbox<undefined> = {
@@ -85,7 +85,7 @@ test("a handler that recognizes repeats gets every event, and the inbox stays em
   expect(moved).toEqual(["2"]);
 });
 
-test("skipped messages take no transaction, and set the pace as handled ones do", async () => {
+test("skipped messages open no transaction, and are paced as handled ones are", async () => {
   const once = jest.fn();
   const inbox: Inbox<undefined> = { once, isUnavailable: () => false, forget: async () => 0 };
   const messages = Array.from({ length: 60 }, () => aMessage());

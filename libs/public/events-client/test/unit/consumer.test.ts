@@ -32,7 +32,7 @@ function aFullInbox(rows: number) {
   return { inbox, dropped };
 }
 
-test("the inbox is swept in parts until nothing old is left in it", async () => {
+test("the inbox is pruned in batches until no old row is left", async () => {
   jest.useFakeTimers();
   const { inbox, dropped } = aFullInbox(25_000);
   const consumer = startConsumer({

@@ -45,7 +45,7 @@ function aDeadLetter(headers: unknown = {}) {
 const headersOf = (record: ProducerRecord | undefined): IHeaders =>
   record?.messages[0]?.headers ?? {};
 
-test("a parked message keeps its headers and gets the group, its position and the error", async () => {
+test("a dead letter keeps its headers and gets the group, its position and the error", async () => {
   const { deadLetters, sent } = aBus();
 
   await deadLetters.park(aDeadLetter({ ce_id: Buffer.from("1"), "dlq-offset": "7" }));
@@ -73,7 +73,7 @@ test("a parked message keeps its headers and gets the group, its position and th
   ]);
 });
 
-test("a header without a value, which kafkajs cannot write, does not keep a message from being parked", async () => {
+test("a message with a null header, which kafkajs cannot write, is dead-lettered", async () => {
   const { deadLetters, sent } = aBus();
   const headers = { empty: null, several: [Buffer.from("a"), null] };
 
@@ -84,7 +84,7 @@ test("a header without a value, which kafkajs cannot write, does not keep a mess
   expect(() => encodeRecord(message as Message)).not.toThrow();
 });
 
-test("a message too large with our headers is parked without its value", async () => {
+test("a message too large with our headers is dead-lettered without its value", async () => {
   const refusal = Object.assign(new Error("too large"), { type: "MESSAGE_TOO_LARGE" });
   const { deadLetters, sent } = aBus(new Error("wrapped", { cause: refusal }));
 
@@ -95,7 +95,7 @@ test("a message too large with our headers is parked without its value", async (
   expect(headersOf(sent[0])).toMatchObject({ "dlq-cut": "4", "dlq-offset": "42" });
 });
 
-test("a refused message is not parked, and the next attempt uses a new producer", async () => {
+test("a failed send is an error, and the next attempt uses a new producer", async () => {
   const { deadLetters, sent, producers } = aBus(new Error("no leader"), "taken");
 
   await expect(deadLetters.park(aDeadLetter())).rejects.toThrow("Could not park t.v1/3/42");
@@ -105,7 +105,7 @@ test("a refused message is not parked, and the next attempt uses a new producer"
   expect(producers).toEqual([{ disconnected: true }, { disconnected: false }]);
 });
 
-test("closing ends the producer, if there is one", async () => {
+test("close disconnects the producer, if there is one", async () => {
   const { deadLetters, producers } = aBus();
 
   await deadLetters.close();

@@ -6,14 +6,14 @@ import { aMessage, logger } from "../bus";
 const NAMES = Object.keys(EVENTS) as EventName[];
 const transfer: unknown = JSON.parse(aMessage().value ?? "");
 
-test.each(NAMES)("the schema of %s refuses what is no event's data", (name) => {
+test.each(NAMES)("the schema of %s refuses invalid data", (name) => {
   const known = KNOWN_EVENTS.find(name);
 
   expect(known).toMatchObject({ name, domain: EVENTS[name].domain });
   for (const data of [null, 7, "text", [], {}]) expect(() => known?.read(data)).toThrow(name);
 });
 
-test("valid data is passed on whole, with properties of later releases", () => {
+test("valid data is returned whole, with properties of later releases", () => {
   const known = KNOWN_EVENTS.find("transfer.completed");
   const newer = { ...(transfer as object), addedLater: true };
 

@@ -11,15 +11,15 @@ function after(times: number, seconds: number, doesOtherWork: boolean): boolean 
   return limits.isPoison;
 }
 
-test("an effect is poison when it hit the limit often and over a while, and other work succeeded", () => {
+test("an effect is poison when it hits the limit repeatedly over some time while other work succeeds", () => {
   expect(after(5, 10, true)).toBe(true);
 });
 
-test("an effect is given time: neither many attempts in a moment nor a few in an hour are enough", () => {
+test("an effect is not poison after many attempts within seconds or a few within an hour", () => {
   expect(after(20, 1, true)).toBe(false);
   expect(after(4, 900, true)).toBe(false);
 });
 
-test("an effect is not to blame while the database is slow for everything", () => {
+test("an effect is not poison while the database is slow for everything", () => {
   expect(after(1_000, 10, false)).toBe(false);
 });

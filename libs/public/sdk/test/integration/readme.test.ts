@@ -33,7 +33,7 @@ const [setUp = "", ...examples] = readFileSync(join(__dirname, "../../README.md"
   .slice(1)
   .map((part) => part.slice(0, part.indexOf("\n```")));
 
-test("the examples of the README have their types, and run", async () => {
+test("the examples of the README compile and run", async () => {
   const files = examples.map((code, index) => {
     const file = join(folder, `example-${index}.mts`);
     writeFileSync(file, `${setUp}\n${code}`);

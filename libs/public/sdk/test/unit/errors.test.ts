@@ -42,7 +42,7 @@ test.each([
   [500, ServerError],
   [502, ServerError],
   [503, ServerError],
-])("%d is thrown as an error of its kind", async (status, Kind) => {
+])("%d is thrown as its error class", async (status, Kind) => {
   server.behave(refuses(status, "SOME_CODE"));
 
   const error = await refusal();
@@ -99,7 +99,7 @@ test("the API's retryable is passed to the caller", async () => {
   expect(await refusal()).toMatchObject({ retryable: true });
 });
 
-test("a response that is not Kobo's is reported as such, by its status", async () => {
+test("a response that is not Kobo's is reported as UNEXPECTED_ANSWER, with its status", async () => {
   server.behave(answers(403, "<html>blocked</html>", { "X-Request-Id": "req_9" }));
 
   expect(await refusal()).toMatchObject({

@@ -23,7 +23,7 @@ test("each operation is a method of its resource, with its scope and its own cod
   );
 });
 
-test("parameters of the path come first, under names as TypeScript has them", async () => {
+test("path parameters come first, under camel-case names", async () => {
   const refunds = await moduleOf("resources/refunds.ts");
 
   expect(await moduleOf("resources/pay-ids.ts")).toContain(
@@ -33,7 +33,7 @@ test("parameters of the path come first, under names as TypeScript has them", as
   expect(refunds).toContain("params: { payment_id: paymentId }");
 });
 
-test("a list of either version gives pages, and can be read whole", async () => {
+test("a list of either version returns pages, and can be read whole", async () => {
   const payIds = await moduleOf("resources/pay-ids.ts");
   const refunds = await moduleOf("resources/refunds.ts");
 
@@ -48,7 +48,7 @@ test("a list of either version gives pages, and can be read whole", async () => 
   expect(refunds).toContain("KoboCall<Page<ListCardRefundsItem>>");
 });
 
-test("an answer without an envelope is given as it is", async () => {
+test("a response without an envelope is returned as it is", async () => {
   expect(await moduleOf("resources/health.ts")).toContain("this.#client.callFlat(");
 });
 
@@ -90,7 +90,7 @@ test("two schemas with one name are refused", async () => {
   await expect(modules).rejects.toThrow("Two types would be called PayId.");
 });
 
-test("a stream of events is no call", async () => {
+test("an event stream gets no method", async () => {
   const content = { "text/event-stream": { schema: { type: "string" } } };
   const get = { operationId: "streamThings", summary: "Hear", responses: { "200": { content } } };
 
@@ -120,7 +120,7 @@ test.each([
   ["list", "listAll"],
   ["listPurchases", "listAllPurchases"],
   ["statement", "statementAll"],
-])("%s has %s beside it", (one, all) => {
+])("%s has the list-all method %s", (one, all) => {
   expect(allOf(one)).toBe(all);
 });
 

@@ -25,7 +25,7 @@ test("a key's prefix selects the mode and the host", async () => {
   );
 });
 
-test("another host may be named, with or without a slash", async () => {
+test("another host may be set, with or without a slash", async () => {
   const baseUrl = "https://kobo.test//";
 
   await expect(urlOf((fetch) => new Kobo(TEST_KEY, { baseUrl, fetch }))).resolves.toBe(
@@ -48,13 +48,13 @@ test.each(["", "/api/v1/developer", "/api/v1/developer/", "/v2", "/v1/"])(
 );
 
 test.each(["kobo", "ftp://kobo.test", "https://user:pass@kobo.test", "https://kobo.test/?a=1"])(
-  "%s is no place for the API",
+  "%s is refused as baseUrl",
   (baseUrl) => {
     expect(() => new Kobo(TEST_KEY, { baseUrl })).toThrow(TypeError);
   },
 );
 
-test("a live key goes in the clear to this machine only", () => {
+test("a live key requires https, except for this machine", () => {
   const at = (baseUrl: string, key = LIVE_KEY) => new Kobo(key, { baseUrl });
 
   expect(() => at("http://kobo.test")).toThrow("https://");
@@ -71,7 +71,7 @@ test.each([
   { attemptTimeoutMs: -1 },
   { retries: -1 },
   { retries: 1.5 },
-])("%j cannot work, and is refused", (options) => {
+])("%j is refused", (options) => {
   expect(() => new Kobo(TEST_KEY, options)).toThrow(RangeError);
 });
 

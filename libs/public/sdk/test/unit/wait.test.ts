@@ -26,7 +26,7 @@ test("a transfer is polled until it is no longer pending", async () => {
   );
 });
 
-test("a failed bill is an outcome, and no error", async () => {
+test("a failed bill is an outcome, and not an error", async () => {
   server.behave(succeeds({ status: "failed", reference: "bill-1" }));
 
   await expect(koboAt(server).wait.forBill("bill-1", FAST)).resolves.toMatchObject({
@@ -34,7 +34,7 @@ test("a failed bill is an outcome, and no error", async () => {
   });
 });
 
-test("a card payment that waits for its capture is not waited for", async () => {
+test("the wait for a card payment ends when it can be captured", async () => {
   const payment = (amount_capturable: number) =>
     answers(200, { success: true, data: { status: "pending", amount_capturable }, meta: {} });
   server.behave(payment(0), payment(5_000));
@@ -57,7 +57,7 @@ test("a record still pending at the timeout is reported as neither done nor fail
   expect(server.arrived.length).toBeGreaterThan(1);
 });
 
-test("the API being away for a moment ends no wait", async () => {
+test("a temporary SERVICE_UNAVAILABLE does not end the wait", async () => {
   const away = refuses(503, "SERVICE_UNAVAILABLE");
   server.behave(away, transfer("pending"), away, transfer("completed"));
 
@@ -75,7 +75,7 @@ test("a missing record is not waited for", async () => {
   expect(server.arrived).toHaveLength(1);
 });
 
-test("a signal ends the wait between two questions", async () => {
+test("a signal ends the wait between two polls", async () => {
   const stopping = new AbortController();
   server.behave((response, arrived) => {
     transfer("pending")(response, arrived);

@@ -10,7 +10,7 @@ const EVENT = {
   data: { reference: "pay-1" },
 };
 
-test("a webhook that is signed is the event that it says", () => {
+test("a signed webhook is returned as its event", () => {
   const body = JSON.stringify(EVENT);
   const headers = signWebhookForTest({ id: "evt_1", body }, SECRET);
 

@@ -56,7 +56,7 @@ function kept(): string[] {
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line).id);
 }
 
-test("an event is kept once, however often and however fast it comes, with either secret", async () => {
+test("an event is stored once when it arrives repeatedly and concurrently, with either secret", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       deliver("evt_1", { secret: secrets[index % 2] ?? "" }),
@@ -83,7 +83,7 @@ test("bodies that are too long, and methods other than POST, are refused", async
   expect((await fetch(url)).status).toBe(405);
 });
 
-test("it stops on a signal, and knows its stored events after a restart", async () => {
+test("it stops on a signal, and deduplicates stored events after a restart", async () => {
   await deliver("evt_3");
 
   expect(await stop()).toBe(0);
@@ -93,7 +93,7 @@ test("it stops on a signal, and knows its stored events after a restart", async 
   expect(kept().filter((id) => id === "evt_3")).toHaveLength(1);
 });
 
-test("a line that a crash cut off is forgotten, and takes nothing with it", async () => {
+test("a line truncated by a crash is discarded, and no other line is lost", async () => {
   await stop();
   appendFileSync(inbox, '{"id":"evt_4","eve');
 

@@ -36,13 +36,13 @@ function expectRefusal(call: Call, reason: VerificationFailure, ...words: string
 
 describe("body_not_raw", () => {
   test.each<[string, unknown]>([
-    ["what express.json() makes of it", TRANSFER],
+    ["a body parsed by express.json()", TRANSFER],
     ["a Buffer that went through JSON", JSON.parse(JSON.stringify(Buffer.from("{}")))],
-    ["nothing, when no parser ran", undefined],
+    ["undefined, when no parser ran", undefined],
     ["null", null],
     ["a list", []],
-    ["numbers that are no bytes", new Uint16Array(4)],
-  ])("%s is refused, and how to get the raw one is said", (_, body) => {
+    ["a typed array other than bytes", new Uint16Array(4)],
+  ])("%s is refused with instructions for the raw body", (_, body) => {
     const { headers, secret } = aMessage();
 
     expectRefusal({ body, headers, secret }, "body_not_raw", "express.raw", "fastify", "Next.js");
@@ -63,7 +63,7 @@ describe("missing_headers", () => {
     ["the request itself", { headers: aMessage().headers, body: "" }],
     ["nothing", undefined],
     ["empty headers of fetch", new Headers()],
-  ])("%s given for its headers lacks all three", (_, headers) => {
+  ])("%s passed as headers lacks all three", (_, headers) => {
     const { body, secret } = aMessage();
 
     expectRefusal(
@@ -82,7 +82,7 @@ describe("id_invalid", () => {
     expectRefusal({ body, headers, secret }, "id_invalid", "webhook-id");
   });
 
-  test("one signature does not fit another split of the signed content", () => {
+  test("a signature does not match another split of the signed content", () => {
     const { body, headers, secret } = aMessage({ body: `${NOW_SECONDS}.{"id":"x"}` });
     const cut = {
       ...headers,
@@ -108,14 +108,14 @@ describe("secret_invalid", () => {
   test.each<[string, unknown, string]>([
     ["an API key", `sk_test_${"x".repeat(40)}`, "API key"],
     ["without its prefix", text, "whsec_"],
-    ["of another kind", `whsk_${text}`, "whsec_"],
+    ["with another prefix", `whsk_${text}`, "whsec_"],
     ["with a line break at its end", `whsec_${text}\n`, "white space"],
-    ["with its end cut off", `whsec_${text.slice(0, -5)}`, "copied"],
+    ["truncated", `whsec_${text.slice(0, -5)}`, "copied"],
     ["of hexadecimal digits and a dash", `whsec_${"ab-".repeat(12)}`, "base64"],
-    ["of the other base64", `whsec_${Buffer.alloc(32, 255).toString("base64url")}`, "base64"],
+    ["in base64url", `whsec_${Buffer.alloc(32, 255).toString("base64url")}`, "base64"],
     ["too short", aSecret(23), "23 bytes"],
     ["too long", aSecret(65), "65 bytes"],
-    ["no text", 7, "not a text"],
+    ["not a text", 7, "not a text"],
   ])("one that is %s", (_, secret, word) => {
     const { body, headers } = aMessage();
 
@@ -136,19 +136,19 @@ describe("timestamp_invalid", () => {
   );
 });
 
-test("timestamp_too_old: how old it is, and how that may come about, is said", () => {
+test("timestamp_too_old: the error has the age, the limit and possible causes", () => {
   const { body, headers, secret } = aMessage({ timestamp: secondsFromNow(-301) });
 
   expectRefusal({ body, headers, secret }, "timestamp_too_old", "301 s old", "300 s", "NTP");
 });
 
-test("timestamp_too_new: by how much, and what to do about the clock, is said", () => {
+test("timestamp_too_new: the error has the difference, and how to fix the clock", () => {
   const { body, headers, secret } = aMessage({ timestamp: secondsFromNow(301) });
 
   expectRefusal({ body, headers, secret }, "timestamp_too_new", "301 s", "NTP");
 });
 
-test("a recorded message cannot be given a newer time", () => {
+test("a replayed message with a newer timestamp is refused", () => {
   const { body, headers, secret } = aMessage({ timestamp: secondsFromNow(-3_600) });
   const renewed = { ...headers, "webhook-timestamp": String(NOW_SECONDS) };
 
@@ -196,7 +196,7 @@ describe("no_matching_signature", () => {
     expectRefusal({ body, headers, secret }, "no_matching_signature", "serialized it again");
   });
 
-  test("printed JSON that was signed with another secret is not blamed on its printing", () => {
+  test("pretty-printed JSON with another secret's signature is not reported as serialized again", () => {
     const body = JSON.stringify(TRANSFER, null, 2);
     const { headers } = aMessage();
 
@@ -206,14 +206,14 @@ describe("no_matching_signature", () => {
     expect(message).toContain("every webhook has its own");
   });
 
-  test("a body of another charset is known", () => {
+  test("a body decoded with another charset is recognized", () => {
     const { body, headers, secret } = aMessage();
     const garbled = Buffer.from(body, "latin1").toString("utf8").replace("Rice", "\u{FFFD}");
 
     expectRefusal({ body: garbled, headers, secret }, "no_matching_signature", "charset");
   });
 
-  test("any other byte anywhere in the body is noticed", () => {
+  test("any changed byte of the body is detected", () => {
     const { body, headers, secret } = aMessage();
     const bytes = Buffer.from(body);
 
@@ -227,10 +227,10 @@ describe("no_matching_signature", () => {
   });
 
   test.each([
-    ["cut short", (text: string) => text.slice(0, -4)],
+    ["truncated", (text: string) => text.slice(0, -4)],
     ["longer", (text: string) => `${text}A`],
     ["empty", () => "v1,"],
-    ["in the other base64", (text: string) => text.replaceAll(/[+/=]/g, "_")],
+    ["in another alphabet than base64", (text: string) => text.replaceAll(/[+/=]/g, "_")],
   ])("a signature that is %s", (_, change) => {
     const { body, headers, secret } = aMessage();
     const signature = change(headers["webhook-signature"]);
@@ -245,12 +245,12 @@ describe("no_matching_signature", () => {
 describe("payload_invalid", () => {
   test.each([
     ["is not JSON", "id=evt_1"],
-    ["is no object", "[]"],
+    ["is not an object", "[]"],
     ["is null", "null"],
     ["has no data", JSON.stringify({ ...TRANSFER, data: undefined })],
     ["has a list for data", JSON.stringify({ ...TRANSFER, data: [] })],
     ["names no event", JSON.stringify({ ...TRANSFER, event: "" })],
-    ["is of a mode that there is not", JSON.stringify({ ...TRANSFER, mode: "dry" })],
+    ["has an unknown mode", JSON.stringify({ ...TRANSFER, mode: "dry" })],
     ["has another id than the header", JSON.stringify({ ...TRANSFER, id: "evt_2" })],
   ])("a signed body that %s", (_, body) => {
     const { headers, secret } = aMessage({ body });
@@ -260,7 +260,7 @@ describe("payload_invalid", () => {
 });
 
 test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])(
-  "a tolerance of %d is a bug of yours",
+  "a tolerance of %d throws a RangeError",
   (toleranceSeconds) => {
     const { body, headers, secret } = aMessage();
 
@@ -268,7 +268,7 @@ test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])(
   },
 );
 
-test("an invalid clock is a caller's bug", () => {
+test("an invalid `now` throws a RangeError", () => {
   const { body, headers, secret } = aMessage();
 
   expect(() => verify(body, headers, secret, { now: new Date("noon") })).toThrow(RangeError);
@@ -293,6 +293,6 @@ test("a refusal contains neither the secret nor the body", () => {
   }
 });
 
-test("signForTest refuses an invalid secret, so that a test does not sign with nothing", () => {
+test("signForTest refuses an invalid secret", () => {
   expect(() => signForTest({ id: "evt_1", body: "{}" }, "")).toThrow(WebhookVerificationError);
 });

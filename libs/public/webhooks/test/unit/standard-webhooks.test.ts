@@ -46,7 +46,7 @@ test("our signatures verify with the standard's own library", () => {
   );
 });
 
-test("a secret that the other side does not have is refused on both sides", () => {
+test("a signature with another secret is refused by both libraries", () => {
   fc.assert(
     fc.property(ids, keptSecrets, keptSecrets, (id, one, other) => {
       fc.pre(one !== other);

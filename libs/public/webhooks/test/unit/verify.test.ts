@@ -22,7 +22,7 @@ test.each<[string, (body: string) => RawBody]>([
   ["a text", (body) => body],
   ["a Buffer", (body) => Buffer.from(body)],
   ["a part of a bigger Buffer", (body) => Buffer.from(`..${body}..`).subarray(2, -2)],
-  ["bytes", (body) => new TextEncoder().encode(body)],
+  ["a Uint8Array", (body) => new TextEncoder().encode(body)],
   ["an ArrayBuffer", (body) => Uint8Array.from(Buffer.from(body)).buffer],
 ])("the body may be %s", (_, given) => {
   const { body, headers, secret } = aMessage();
@@ -34,14 +34,14 @@ test.each<[string, (headers: Record<string, string>) => HeadersLike]>([
   ["Node's object", (headers) => ({ host: "shop.example", ...headers })],
   ["the Headers of fetch", (headers) => new Headers(headers)],
   [
-    "an object of names in capitals",
+    "an object of upper-case names",
     (headers) =>
       Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
       ),
   ],
   [
-    "an object of lists, with gaps",
+    "an object of lists, with undefined values",
     (headers) => ({
       cookie: undefined,
       ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
@@ -53,14 +53,14 @@ test.each<[string, (headers: Record<string, string>) => HeadersLike]>([
   expect(verify(body, given(headers), secret, { now: NOW })).toEqual(TRANSFER);
 });
 
-test.each(["\n  ", "\t", " "])("a space more around a header does no harm (%j)", (space) => {
+test.each(["\n  ", "\t", " "])("white space around a header is ignored (%j)", (space) => {
   const { body, headers, secret } = aMessage();
   const spaced = Object.entries(headers).map(([name, value]) => [name, space + value + space]);
 
   expect(verify(body, Object.fromEntries(spaced), secret, { now: NOW })).toEqual(TRANSFER);
 });
 
-test("while a secret is rolled, either of the two will do, on either side", () => {
+test("during a secret rotation either secret is accepted, on either side", () => {
   const [old, next] = [aSecret(), aSecret()];
   const { body, headers } = aMessage({ secret: old });
   const both = signForTest({ id: TRANSFER.id, body, timestamp: NOW }, [next, old]);
@@ -71,7 +71,7 @@ test("while a secret is rolled, either of the two will do, on either side", () =
   expect(verify(body, headers, [next, old], { now: NOW })).toEqual(TRANSFER);
 });
 
-test("signatures of versions that we do not know are passed by", () => {
+test("signatures of unknown versions are ignored", () => {
   const { body, headers, secret } = aMessage();
   const signature = `v1a,${"A".repeat(86)}== ${headers["webhook-signature"]} v2,x`;
 
@@ -86,20 +86,20 @@ test.each([24, 32, 64])("a secret may have %i bytes", (bytes) => {
   expect(verify(body, headers, secret, { now: NOW })).toEqual(TRANSFER);
 });
 
-test.each([-300, 0, 300])("a message of %i seconds from now is of this time", (seconds) => {
+test.each([-300, 0, 300])("a message of %i seconds from now is within the tolerance", (seconds) => {
   const { body, headers, secret } = aMessage({ timestamp: secondsFromNow(seconds) });
 
   expect(verify(body, headers, secret, { now: NOW })).toEqual(TRANSFER);
 });
 
-test("how far the clocks may differ can be said", () => {
+test("toleranceSeconds limits the accepted clock skew", () => {
   const { body, headers, secret } = aMessage({ timestamp: secondsFromNow(-11) });
 
   expect(verify(body, headers, secret, { now: NOW, toleranceSeconds: 11 })).toEqual(TRANSFER);
   expect(() => verify(body, headers, secret, { now: NOW, toleranceSeconds: 10 })).toThrow("11 s");
 });
 
-test("now is now, when nothing else is said", () => {
+test("`now` defaults to the current time", () => {
   const { body, headers, secret } = aMessage({ timestamp: new Date() });
 
   expect(verify(body, headers, secret)).toEqual(TRANSFER);

@@ -162,8 +162,8 @@ describe("an empty list", () => {
 const OFTEN = Array.from({ length: 12 }, () => 0);
 
 test.each([
-  ["refused lists are answers, and stop nothing", refused({ content: [] }), "closed"],
-  ["lists that cannot be read stop the asking", succeeded({ errors: "no" }), "open"],
+  ["refused lists do not open the breaker", refused({ content: [] }), "closed"],
+  ["unreadable lists open the breaker", succeeded({ errors: "no" }), "open"],
 ])("%s", async (_, body, state) => {
   raw.behave = json(body);
 

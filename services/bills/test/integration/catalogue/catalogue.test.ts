@@ -419,7 +419,7 @@ describe("extra fields", () => {
     return fields.find((field) => field.name === name);
   };
 
-  test("have our names, and are required even if the provider says otherwise", async () => {
+  test("have our names; known ones are required even if the provider marks them optional", async () => {
     const fields = await aCatalogue().list.extraFields(motor, {});
 
     expect(fields.map(({ name }) => name)).toEqual([
@@ -444,7 +444,7 @@ describe("extra fields", () => {
     expect(optional).toEqual(["hull_colour"]);
   });
 
-  test("come with the insurer's own lists, without unreadable rows", async () => {
+  test("have the insurer's options, without unreadable rows", async () => {
     expect(await named("state")).toMatchObject({
       isChoice: true,
       options: [
@@ -457,7 +457,7 @@ describe("extra fields", () => {
   test.each([
     ["nothing is chosen", {}, []],
     ["a state is chosen", { state: "LA" }, [{ value: "LA01", label: "Ikeja" }]],
-    ["a state that there is not", { state: "../balance" }, []],
+    ["an unknown state is chosen", { state: "../balance" }, []],
   ])("have dependent options when %s", async (_, chosen, options) => {
     expect(await named("lga", chosen)).toMatchObject({
       isChoice: true,
@@ -466,7 +466,7 @@ describe("extra fields", () => {
     });
   });
 
-  test("have the chosen value escaped in the path", async () => {
+  test("escape the chosen value in the path", async () => {
     expect(await named("vehicle_model", { vehicle_make: "A/B C" })).toMatchObject({
       options: [{ value: "AB1", label: "Umu" }],
     });
@@ -575,7 +575,7 @@ describe("over gRPC", () => {
     ["ListServices", "FETCH_SERVICES_FAILED"],
     ["ListVariations", "FETCH_VARIATIONS_FAILED"],
     ["ListExtraFields", "FETCH_VARIATIONS_FAILED"],
-  ] as const)("%s fails with %s when any of its lists is unavailable", async (call, code) => {
+  ] as const)("%s fails with %s when its lists are unavailable", async (call, code) => {
     const request = { mode: "MODE_TEST", categoryIdentifier: "airtime", serviceId, chosen: {} };
 
     const answer = handlers({ isDown: true })[call](request as never);

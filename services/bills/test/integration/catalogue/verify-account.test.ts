@@ -88,7 +88,7 @@ const age = ({ merchantId }: Tenant, by: string) =>
     .update({ verified_at: admin.raw("now() - ?::interval", [by]) });
 
 describe("an account verification", () => {
-  test("asks the provider every time", async () => {
+  test("calls the provider every time", async () => {
     const { parts, provider } = aKnownWorld();
     const question = aQuestion();
 
@@ -118,18 +118,23 @@ describe("an account verification", () => {
 
   test.each([
     ["an unknown service", { serviceId: "no-such" }, "SERVICE_NOT_FOUND", undefined],
-    ["a phone that is none", { phone: "12" }, "VALIDATION_ERROR", "phone invalid"],
+    ["an invalid phone", { phone: "12" }, "VALIDATION_ERROR", "phone invalid"],
     ["airtime", { serviceId: "mtn" }, "VALIDATION_ERROR", "serviceID not_verifiable"],
     ["showmax", { serviceId: "showmax" }, "VALIDATION_ERROR", "serviceID not_verifiable"],
     ["an absent account", { billersCode: "" }, "VALIDATION_ERROR", "billersCode required"],
-    ["a meter of no type", { serviceId: "ikeja-electric" }, "VALIDATION_ERROR", "type required"],
+    [
+      "a meter without a type",
+      { serviceId: "ikeja-electric" },
+      "VALIDATION_ERROR",
+      "type required",
+    ],
     [
       "an unknown meter type",
       { serviceId: "ikeja-electric", type: "free" },
       "VALIDATION_ERROR",
       "type unknown",
     ],
-    ["no exam", { serviceId: "jamb" }, "VALIDATION_ERROR", "type required"],
+    ["a missing exam", { serviceId: "jamb" }, "VALIDATION_ERROR", "type required"],
     ["an unknown exam", { serviceId: "jamb", type: "waec" }, "VALIDATION_ERROR", "type unknown"],
   ])("is refused for %s", async (_, fields, code, problem) => {
     const { parts, provider } = aKnownWorld();
@@ -142,7 +147,7 @@ describe("an account verification", () => {
     expect(provider.verified).toEqual([]);
   });
 
-  test("fails in our words when the provider does not know the account", async () => {
+  test("fails with our message when the provider refuses the account", async () => {
     const { parts } = aKnownWorld(refused);
     const question = aQuestion();
 
@@ -240,7 +245,7 @@ describe("a purchase that needs a verified account", () => {
     ["another mode", { tenant: aTenant({ merchantId: merchant.merchantId, mode: "live" }) }],
     ["another type", { variationCode: "postpaid" }],
     ["another meter", { billersCode: "1010101010101" }],
-  ])("does not reuse it for %s", async (_, fields) => {
+  ])("does not reuse a confirmation for %s", async (_, fields) => {
     const { parts, provider } = aKnownWorld();
     await verifyAccount(parts, aboutMeter({ tenant: merchant }));
     provider.verification = refused;
@@ -254,8 +259,8 @@ describe("a purchase that needs a verified account", () => {
 
   test.each([
     ["refused", refused, undefined],
-    ["not answered", silence, { retryable: true }],
-  ])("is not charged or stored when the account is %s", async (_, verification, extra) => {
+    ["unanswered", silence, { retryable: true }],
+  ])("is not charged or stored when the verification is %s", async (_, verification, extra) => {
     const { parts, provider, ledger } = aKnownWorld(verification);
     const command = aMeterBill();
 
@@ -295,7 +300,7 @@ describe("a purchase that needs a verified account", () => {
     expect(provider.verified).toEqual([]);
   });
 
-  test("identifies the same phone number in any format", async () => {
+  test("reuses a confirmation for the same phone number in another format", async () => {
     const { parts, provider } = aKnownWorld();
     const bill = { serviceId: "spectranet", variationCode: "vt-2000", amount: undefined };
     const command = aPurchaseBill({ ...bill, phone: "+2348011111111" });

@@ -44,9 +44,9 @@ function aWorldWith(bounds: { minimium_amount?: string; maximum_amount?: number 
 const naira = (amount: bigint) => amount * 100n;
 
 test.each([
-  ["the provider's own where they are tighter", { maximum_amount: 50_000 }, 50_000n],
-  ["the provider's own as text", { maximum_amount: "49999" }, 49_999n],
-  ["₦100,000 where the provider's are wider", { maximum_amount: 1_000_000 }, 100_000n],
+  ["the provider's where it is tighter", { maximum_amount: 50_000 }, 50_000n],
+  ["the provider's, sent as text", { maximum_amount: "49999" }, 49_999n],
+  ["₦100,000 where the provider's is wider", { maximum_amount: 1_000_000 }, 100_000n],
   ["₦100,000 where the provider has none", {}, 100_000n],
 ])("the maximum of a bill is %s", async (_, bounds, most) => {
   const parts = aWorldWith(bounds);
@@ -59,8 +59,8 @@ test.each([
 });
 
 test.each([
-  ["the provider's own where they are tighter", { minimium_amount: "200" }, 200n],
-  ["₦50 where the provider's are wider", { minimium_amount: "1" }, 50n],
+  ["the provider's where it is tighter", { minimium_amount: "200" }, 200n],
+  ["₦50 where the provider's is wider", { minimium_amount: "1" }, 50n],
 ])("the minimum of airtime is %s", async (_, bounds, least) => {
   const parts = aWorldWith(bounds);
 

@@ -93,7 +93,7 @@ test.each(OPERATIONS)(
   },
 );
 
-test("a call refused by the breaker was never sent: a purchase is declined, a requery unknown", async () => {
+test("an open breaker sends no call: a purchase is declined, a requery is unreachable", async () => {
   raw.behave = reset;
   for (const operation of ["pay", "requery", "verify", "lists"]) await often(callOf(operation));
   raw.seen = [];
@@ -129,7 +129,7 @@ test("a hanging provider occupies only the purchases' permits", async () => {
   await client.close();
 });
 
-test("a permit that was reserved is not refused later, and is free again after its call", async () => {
+test("a reserved permit is not refused later, and is released after its call", async () => {
   const client = billProvider(raw.account());
   const reserved = await Promise.all(
     Array.from({ length: 112 }, () => client.reserve(aPurchase())),

@@ -77,13 +77,13 @@ test("lists are read with the public key", async () => {
 test.each([
   ["hangs", hang],
   ["is reset", reset],
-  ["breaks off", brokenOff],
+  ["is truncated", brokenOff],
   ["begins with a NUL", (response: ServerResponse) => response.end("\0garbage")],
   ["is a web page", (response: ServerResponse) => response.end("<html>Bad gateway</html>")],
-  ["is a server error, whatever it says", json({ code: "016" }, 502)],
+  ["is a server error with a code", json({ code: "016" }, 502)],
   ["has no code", json({ content: [] })],
-  ["is about another purchase", json({ code: "016", requestId: "other" })],
-  ["sends elsewhere", (r: ServerResponse) => r.writeHead(302, { location: "/other" }).end()],
+  ["has another request id", json({ code: "016", requestId: "other" })],
+  ["is a redirect", (r: ServerResponse) => r.writeHead(302, { location: "/other" }).end()],
 ])("an answer that %s leaves the outcome unknown, and nothing is sent again", async (_, behave) => {
   raw.behave = behave;
 
@@ -105,7 +105,7 @@ test("a purchase to an unreachable provider is declined; a requery is unreachabl
 test.each([
   ["hangs", hang, "unreachable"],
   ["is reset", reset, "unreachable"],
-  ["breaks off", brokenOff, "unreachable"],
+  ["is truncated", brokenOff, "unreachable"],
   [
     "is a web page",
     (response: ServerResponse) => response.end("<html>Bad gateway</html>"),
@@ -113,7 +113,7 @@ test.each([
   ],
   ["is a server error", json({ code: "016" }, 502), "unknown"],
   ["has no code", json({ content: [] }), "unknown"],
-])("a requery whose answer %s", async (_, behave, kind) => {
+])("a requery is unreachable or unknown when its answer %s", async (_, behave, kind) => {
   raw.behave = behave;
 
   expect(await provider.requery(aPurchase(), soon())).toMatchObject({ kind });
@@ -160,7 +160,7 @@ test.each([
   ["is a server error", json({ code: "011" }, 502)],
   ["has no customer", json({ code: "000", content: [] })],
   ["refuses our keys", json({ code: "087", content: [] })],
-])("an answer that %s is no verification", async (_, behave) => {
+])("an answer that %s does not verify the account", async (_, behave) => {
   raw.behave = behave;
 
   expect(await provider.verify(smartcard, soon())).toMatchObject({ kind: "no answer" });
@@ -176,16 +176,16 @@ test("the balance is read with the public key", async () => {
 });
 
 test.each([
-  ["refused", json({ code: "087", content: [] })],
-  ["no amount", json({ code: 1, contents: { balance: "much" } })],
-  ["silence", reset],
-])("a balance that is %s is refused", async (_, behave) => {
+  ["a refusal", json({ code: "087", content: [] })],
+  ["not a number", json({ code: 1, contents: { balance: "much" } })],
+  ["missing", reset],
+])("reading the balance fails when the answer is %s", async (_, behave) => {
   raw.behave = behave;
 
   await expect(provider.balance(soon())).rejects.toThrow();
 });
 
-test("a refused list is not taken for an empty one", async () => {
+test("a refused list is an error, not an empty list", async () => {
   raw.behave = json({ code: "087", response_description: "INVALID CREDENTIALS", content: [] });
 
   await expect(provider.read("/services", {}, soon())).rejects.toThrow("087 INVALID_CREDENTIALS");
@@ -218,7 +218,7 @@ test.each([
   ["no answer", json({ error: "odd" }, 400)],
   ["no answer", json({ code: "087", content: [] })],
   ["no answer", hang],
-])("a purchase that the sandbox settles is %s", async (settled, behave) => {
+])("a settlement in the sandbox returns '%s'", async (settled, behave) => {
   raw.behave = behave;
 
   expect(await provider.settle("202611211000abc", "delivered", soon())).toBe(settled);

@@ -66,7 +66,7 @@ test("a line that is repeated on the next page is one line", async () => {
   expect(await requestIds()).toEqual(["one", "two", "three"]);
 });
 
-test("an unknown request's id is made storable and printable", async () => {
+test("a NUL in an unknown request id is replaced", async () => {
   provider.addLine("not\u0000ours");
 
   expect(await requestIds()).toEqual(["not\uFFFDours"]);

@@ -45,7 +45,7 @@ function newestFirst(bought: readonly { id: string }[]): string[] {
   return bought.map(publicId).toSorted().toReversed();
 }
 
-test("purchases are listed newest first, page by page, and the last page says so", async () => {
+test("purchases are listed newest first, page by page, and the last page has no cursor", async () => {
   const { list, buy } = aMerchant(aBought());
   const bought = await Promise.all([1, 2, 3, 4, 5].map(() => buy()));
 
@@ -74,7 +74,7 @@ test.each([1, 2, 3, 5, 100])(
   },
 );
 
-test("new purchases are before the former first page", async () => {
+test("paging back from the former first page reaches new purchases", async () => {
   const { list, buy } = aMerchant(aBought());
   await Promise.all([1, 2, 3].map(() => buy()));
   const first = await list({ limit: 2 });
@@ -88,7 +88,7 @@ test("new purchases are before the former first page", async () => {
   expect([newer.ids, newer.previousAfter]).toEqual([[publicId(late)], ""]);
 });
 
-test("a full last page is the last", async () => {
+test("a full last page has no next page", async () => {
   const { list, buy } = aMerchant(aBought());
   await buy();
   await buy();
@@ -111,7 +111,7 @@ test("a listed purchase equals the one from GetPurchase", async () => {
   expect(purchases).toEqual([purchase]);
 });
 
-test("a purchase is found by its id with what is recorded about it, by its merchant alone", async () => {
+test("a purchase is found by its id with its history, by its merchant only", async () => {
   const world = aBought();
   const { tenant, buy } = aMerchant(world);
   const purchase = await buy();
@@ -223,13 +223,13 @@ test("an invalid cursor is refused", async () => {
   await expect(list({ before: "txn_1" })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
 });
 
-describe.each(["before", "after"])("%s a position", (side) => {
+describe.each(["before", "after"])("%s a cursor", (side) => {
   const NEWEST = firstUuidAt(new Date());
 
   test.each([
     ["all purchases are read in order", {}, ["purchases_newest"], ["Sort"]],
     [
-      "those of a status are read without the others",
+      "purchases of one status are read without the others",
       { status: "PURCHASE_STATUS_FAILED" as const },
       ["purchases_listed"],
       ["purchases_newest", "Seq Scan"],
@@ -283,7 +283,7 @@ describe("a search", () => {
     return (purchases ?? []).map(({ transactionId }) => transactionId);
   };
 
-  test("finds a purchase by each of its names, for its merchant alone", async () => {
+  test("finds a purchase by each of its ids, for its merchant only", async () => {
     const world = aBought();
     const { tenant, buy } = aMerchant(world);
     const bought = await buy();
@@ -313,7 +313,7 @@ describe("a search", () => {
     expect(await find(world, tenant, publicId(reserving))).toEqual([]);
   });
 
-  test("reads an index for each name", async () => {
+  test("uses indexes, without a sequential scan", async () => {
     const world = aBought();
     const { tenant, buy, merchantId } = aMerchant(world);
     const { reference } = await buy();

@@ -56,7 +56,7 @@ const dueInMs = async (world: World, purchase: Purchase) =>
 test.each([
   ["pending", processing],
   ["completed", delivered],
-])("a requery of a %s purchase without a response does not count", async (state, answer) => {
+])("a requery of a %s purchase without a response is not counted", async (state, answer) => {
   const world = aWorld();
   const purchase = await givenPurchase(world, answer);
   const { requeries, calls, not_found, updated_at } = await world.rowOf(purchase);
@@ -74,7 +74,7 @@ test.each([
   expect(answers).toHaveLength(calls);
 });
 
-test("an unknown outcome counts, and so does an HTTP error", async () => {
+test("an unknown outcome and an HTTP error are counted as requeries", async () => {
   const world = aWorld();
   const purchase = await givenPurchase(world, processing);
 
@@ -88,24 +88,27 @@ test("an unknown outcome counts, and so does an HTTP error", async () => {
 test.each([
   ["pending", processing, delivered, "completed", WALLET - CHARGE],
   ["completed", delivered, takenBack, "reversed", WALLET],
-] as const)("a callback about a %s purchase is only answered by a response", async (...given) => {
-  const [, before, after, state, left] = given;
-  const world = aWorld();
-  const purchase = await givenPurchase(world, before);
-  raw.behave = reset;
+] as const)(
+  "a callback about a %s purchase is processed only when a requery gets a response",
+  async (...given) => {
+    const [, before, after, state, left] = given;
+    const world = aWorld();
+    const purchase = await givenPurchase(world, before);
+    raw.behave = reset;
 
-  await callback(world, purchase);
-  await world.work();
-  expect(await world.rowOf(purchase)).toMatchObject({ notices: 1n, notices_heard: 0n });
-  await callback(world, purchase);
-  await world.work();
-  expect(await dueInMs(world, purchase)).toBeGreaterThan(29_000);
-  raw.behave = after;
-  await world.recoverNow(purchase);
+    await callback(world, purchase);
+    await world.work();
+    expect(await world.rowOf(purchase)).toMatchObject({ notices: 1n, notices_heard: 0n });
+    await callback(world, purchase);
+    await world.work();
+    expect(await dueInMs(world, purchase)).toBeGreaterThan(29_000);
+    raw.behave = after;
+    await world.recoverNow(purchase);
 
-  expect(await world.rowOf(purchase)).toMatchObject({ state, notices: 2n, notices_heard: 2n });
-  expect(world.ledger.balance).toBe(left);
-});
+    expect(await world.rowOf(purchase)).toMatchObject({ state, notices: 2n, notices_heard: 2n });
+    expect(world.ledger.balance).toBe(left);
+  },
+);
 
 test("a callback about a purchase in review also waits for a response", async () => {
   const world = aBought();
@@ -124,7 +127,7 @@ test("a callback about a purchase in review also waits for a response", async ()
   expect(await world.rowOf(purchase)).toMatchObject({ state: "completed" });
 });
 
-test("a recovered provider brings only retries forward", async () => {
+test("a recovered provider brings forward only the retries of unreachable requeries", async () => {
   const world = aWorld();
   const away = await givenPurchase(world, processing);
   const answered = await givenPurchase(world, processing);
@@ -178,7 +181,7 @@ test("all purchases settle within 90 s after an outage of a minute", async () =>
   await recovery.stop();
 }, 60_000);
 
-test("a closing breaker brings the retries forward", async () => {
+test("a breaker that closes calls onRecovered once", async () => {
   const recovered = jest.fn();
   const provider = aProvider(recovered);
   const purchase = await givenPurchase(aBought(), processing);

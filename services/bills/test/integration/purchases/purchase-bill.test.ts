@@ -13,6 +13,7 @@ import { getPurchase } from "../../../src/app/purchases/get-purchase";
 import { type PurchaseBill, purchaseBill } from "../../../src/app/purchases/purchase-bill";
 import { resumePurchase } from "../../../src/app/purchases/run-purchase";
 import { toView } from "../../../src/app/purchases/view";
+import { payFields } from "../../../src/clients/provider/pay-fields";
 import { DUE, MIGRATIONS, SCHEMA } from "../../../src/db/schema";
 import type { Outcome } from "../../../src/domain/purchases/outcome";
 import type { Purchase } from "../../../src/domain/purchases/purchase";
@@ -77,7 +78,7 @@ async function recoverNow({ parts }: ReturnType<typeof aWorld>, command: Purchas
   await Promise.all(leases.map((lease) => resumePurchase(parts, lease).catch(unlessPassing)));
 }
 
-test("a pending purchase is requeried when the merchant's test clock reaches it", async () => {
+test("a pending purchase is due when the merchant's test clock reaches its requery", async () => {
   const world = aWorld(db());
   world.provider.outcomes.pay = { kind: "unknown", code: "", acknowledged: false, detail: "" };
   const command = aPurchaseBill();
@@ -217,7 +218,7 @@ describe("a purchase", () => {
       { billType: "insurance", billersCode: "Ada Obi", extraFields: HOME_COVER },
       300_000n,
     ],
-  ])("%s: bought with all that it needs", async (_, fields, kept, charge) => {
+  ])("of %s completes with its fields and price", async (_, fields, kept, charge) => {
     const { parts, provider, ledger } = aWorld(db());
     provider.verification = { kind: "verified", account: VERIFIED };
     const card = { serial: "WRN1", pin: "123456789012" };
@@ -246,7 +247,7 @@ describe("a purchase", () => {
     expect(completed).toMatchObject({ type: "bill.purchase.completed", data: { token } });
   });
 
-  test("below cost is booked, opens a review, and invalidates the catalogue", async () => {
+  test("below cost completes, opens a review, and invalidates the catalogue", async () => {
     const { parts, provider, shelf } = aWorld(db());
     provider.outcomes.pay = { ...delivered, cost: kobo(500_000n) } as Outcome;
     const command = aPurchaseBill();
@@ -261,8 +262,10 @@ describe("a purchase", () => {
     expect(shelf.emptied).toBe(1);
   });
 
-  test("sends all of the merchant's fields to the provider", async () => {
-    const { parts } = aWorld(db());
+  test("stores all fields of the merchant's request, and sends the provider its fields", async () => {
+    const { parts, provider } = aWorld(db());
+    const sent: Record<string, string>[] = [];
+    provider.onPay = async (purchase) => sent.push(payFields(purchase));
     const { tenant, reference } = aPurchaseBill();
     const request: PurchaseRequest__Output = {
       tenant: toWireTenant(tenant),
@@ -286,11 +289,27 @@ describe("a purchase", () => {
     expect(purchase).toMatchObject({ reference, amountKobo: "300000", phone: "+2348011111111" });
     expect(await db()("purchases").where({ reference }).first()).toMatchObject({
       from_wallet: "ada-stores.wallet",
+      service_id: "home-cover-insurance",
+      variation_code: "home-basic",
+      amount: 300_000n,
       billers_code: "Ada Obi",
+      phone: "+2348011111111",
+      quantity: 1,
+      subscription_type: "",
       extra_fields: HOME_COVER,
       narration: "Cover",
       idempotency_hash: null,
     });
+    expect(sent).toEqual([
+      {
+        ...HOME_COVER,
+        request_id: expect.any(String),
+        serviceID: "home-cover-insurance",
+        variation_code: "home-basic",
+        billersCode: "Ada Obi",
+        phone: "08011111111",
+      },
+    ]);
   });
 
   test("of insurance has the configured discount", async () => {
@@ -400,21 +419,21 @@ describe("a purchase", () => {
 
 describe("errors before the hold", () => {
   test.each([
-    ["a wallet of another kind", { fromWallet: "ada.dpid" }, "WALLET_PAYID_REQUIRED"],
-    ["another's wallet", { fromWallet: "bola.wallet" }, "PAYID_NOT_FOUND"],
+    ["a PayID that is not a wallet", { fromWallet: "ada.dpid" }, "WALLET_PAYID_REQUIRED"],
+    ["another merchant's wallet", { fromWallet: "bola.wallet" }, "PAYID_NOT_FOUND"],
     ["an unknown service", { serviceId: "no-such" }, "SERVICE_NOT_FOUND"],
-    ["a meter of no number", { serviceId: "ikeja-electric" }, "VALIDATION_ERROR"],
+    ["electricity without a meter number", { serviceId: "ikeja-electric" }, "VALIDATION_ERROR"],
     [
-      "too many pieces",
+      "a quantity above the maximum",
       { serviceId: "waec", variationCode: "waecdirect", quantity: 11 },
       "VALIDATION_ERROR",
     ],
-    ["an insurance of no details", { serviceId: "home-cover-insurance" }, "VALIDATION_ERROR"],
-    ["too little", { amount: 4_900n }, "AMOUNT_TOO_LOW"],
-    ["too much", { amount: 10_000_100n }, "AMOUNT_TOO_HIGH"],
+    ["insurance without its fields", { serviceId: "home-cover-insurance" }, "VALIDATION_ERROR"],
+    ["an amount below the minimum", { amount: 4_900n }, "AMOUNT_TOO_LOW"],
+    ["an amount above the maximum", { amount: 10_000_100n }, "AMOUNT_TOO_HIGH"],
     ["no amount", { amount: undefined }, "VALIDATION_ERROR"],
     ["no variation", { serviceId: "mtn-data" }, "VALIDATION_ERROR"],
-    ["a number that is none", { phone: "12345678" }, "VALIDATION_ERROR"],
+    ["an invalid phone number", { phone: "12345678" }, "VALIDATION_ERROR"],
   ])("%s", async (_, fields, code) => {
     const { parts, ledger, provider } = aWorld(db());
     const command = aPurchaseBill(fields);
@@ -477,7 +496,7 @@ describe("a repeated request", () => {
     });
   });
 
-  test("with a used reference is refused, and the error has its owner", async () => {
+  test("with a used reference is refused, and the error describes the earlier purchase", async () => {
     const { parts } = aWorld(db());
     const command = aPurchaseBill();
     const { purchase } = await purchaseBill(parts, command);
@@ -491,7 +510,7 @@ describe("a repeated request", () => {
     expect((await purchaseBill(parts, elsewhere)).purchase.id).not.toBe(purchase.id);
   });
 
-  test("gets no pending purchase while its hold is undecided", async () => {
+  test("with a used reference is retryable while the hold's outcome is unknown", async () => {
     const world = aWorld(db());
     const command = aPurchaseBill();
     world.ledger.silent.hold = "before";
@@ -525,7 +544,7 @@ describe("a repeated request", () => {
     expect(ledger.balance).toBe(10_000_000n - 98_500n);
   });
 
-  test("must retry while the money is not yet held", async () => {
+  test("with the same key gets IDEMPOTENCY_KEY_IN_USE until the money is held", async () => {
     const world = aWorld(db());
     world.ledger.silent.hold = "before";
     const command = aPurchaseBill({ idempotencyHash: randomBytes(32) });
@@ -572,7 +591,7 @@ describe("when the ledger does not answer", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "a delivered bill is posted once later (%s)",
+    "a delivered bill is posted once by the retry (failure %s the commit)",
     async (moment) => {
       const world = aWorld(db());
       world.ledger.silent.post = moment;
@@ -639,9 +658,9 @@ describe("two runs of a purchase", () => {
   });
 
   test.each([
-    ["out of the wallet", 10_000_000n, "wallet"],
+    ["to the wallet", 10_000_000n, "wallet"],
     ["as a debt, when the wallet is empty", 0n, "debt"],
-  ])("a delivery after that is charged to %s", async (_, balance, payer) => {
+  ])("a delivery after the grace period is charged %s", async (_, balance, payer) => {
     const { world, command } = await givenLost();
     const { id } = await rowOf(command);
     world.ledger.balance = balance;

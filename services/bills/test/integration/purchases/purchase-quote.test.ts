@@ -41,7 +41,7 @@ test.each([
   await expect(purchaseBill(parts, command)).rejects.toMatchObject({ code });
 });
 
-test("a purchase is found by the key of its request, by its merchant alone", async () => {
+test("a purchase is found by its idempotency key, by its merchant only", async () => {
   const { parts } = theWorld();
   const { db } = parts;
   const keyHash = randomBytes(32);
@@ -57,7 +57,7 @@ test("a purchase is found by the key of its request, by its merchant alone", asy
   await expect(getPurchaseByKey(db, { tenant: another, keyHash })).rejects.toMatchObject(notFound);
 });
 
-test("until its money is held, a purchase is neither found by its key nor denied", async () => {
+test("a lookup by idempotency key gets IDEMPOTENCY_KEY_IN_USE until the money is held", async () => {
   const { parts, ledger } = theWorld();
   ledger.silent.hold = "before";
   const keyHash = randomBytes(32);
@@ -69,7 +69,7 @@ test("until its money is held, a purchase is neither found by its key nor denied
   ).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_IN_USE" });
 });
 
-test("the contract says which fields an order of a service has", async () => {
+test("ListVariations returns the order rules of a service", async () => {
   const service = bills(theWorld().parts);
 
   const { orderRules } = await service.ListVariations({ mode: "MODE_TEST", serviceId: "mtn" });

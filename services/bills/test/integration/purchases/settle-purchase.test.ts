@@ -88,7 +88,7 @@ describe("settling a test purchase", () => {
     ).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 
-  test("is for test mode and the purchase's own merchant only", async () => {
+  test("is allowed only in test mode and for the purchase's merchant", async () => {
     const { world, command } = await given();
     const settle = (fields: object) =>
       settlePurchase(world.parts, { ...command, outcome: "delivered", ...fields });
@@ -124,7 +124,7 @@ describe("settling a test purchase", () => {
     expect(world.ledger.balance).toBe(WALLET - CHARGE);
   });
 
-  test("leaves a ledger step without an answer to the worker", async () => {
+  test("leaves a ledger step to the worker when the ledger does not answer", async () => {
     const { world, purchase, command } = await given();
     world.ledger.silent.post = "before";
 

@@ -167,7 +167,7 @@ describe("concurrent steps", () => {
     }
   });
 
-  test("keep a new lease's holder, and fail only the run that lost it", async () => {
+  test("under a lost lease fail alone, and those under the new lease are stored", async () => {
     const [mine, ...others] = (await begin(3)) as [InsertedPurchase, ...InsertedPurchase[]];
     const { id } = mine.purchase;
     await admin("purchases").where({ id }).update({ leased_until: null });

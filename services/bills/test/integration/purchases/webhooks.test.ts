@@ -40,7 +40,7 @@ describe("a provider's reversal", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "is finished by the worker when the ledger does not answer (%s)",
+    "is finished by the worker when the ledger fails %s the commit",
     async (moment) => {
       const world = aBought();
       const purchase = await world.buy();
@@ -76,7 +76,7 @@ describe("a provider's reversal", () => {
     expect(await world.reviewOf(purchase)).toMatchObject({ resolution: "resolved" });
   });
 
-  test("counts only if a requery confirms it", async () => {
+  test("is applied only if a requery confirms it", async () => {
     const world = aBought();
     const purchase = await world.buy();
 
@@ -158,7 +158,7 @@ describe("a webhook causes a requery", () => {
 
 describe("a webhook has no effect", () => {
   test.each([
-    ["that we have failed", "buyDeclined", "test"],
+    ["that has failed", "buyDeclined", "test"],
     ["of the other mode", "buy", "live"],
   ] as const)("on a purchase %s", async (_, buy, mode) => {
     const world = aBought();
@@ -199,20 +199,20 @@ describe("the request id is read", () => {
   });
 
   test.each<[string, unknown]>([
-    ["no JSON", "<html>"],
-    ["no object", "[]"],
+    ["invalid JSON", "<html>"],
+    ["not an object", "[]"],
     ["without a type", { data: { requestId: "1" } }],
     ["without data", { type: "transaction-update" }],
-    ["without a request", { type: "transaction-update", data: { code: "000" } }],
-    ["with an empty request", { type: "transaction-update", data: { requestId: "" } }],
-    ["with a number for a request", { type: "transaction-update", data: { requestId: 5 } }],
+    ["without a request id", { type: "transaction-update", data: { code: "000" } }],
+    ["with an empty request id", { type: "transaction-update", data: { requestId: "" } }],
+    ["with a number as request id", { type: "transaction-update", data: { requestId: 5 } }],
     ...[
       "20261121100",
       `202611211000${"a".repeat(53)}`,
       "202611211000\u0000abc",
       "202611211000-ab",
     ].map((requestId): [string, unknown] => [
-      `with what is no request: ${JSON.stringify(requestId)}`,
+      `with an invalid request id: ${JSON.stringify(requestId)}`,
       { type: "transaction-update", data: { requestId } },
     ]),
   ])("or the webhook is refused: %s", async (_, webhook) => {

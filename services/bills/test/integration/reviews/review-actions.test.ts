@@ -80,9 +80,9 @@ describe("confirming", () => {
   });
 
   test.each([
-    ["failed", "out of the wallet", WALLET, "wallet"],
+    ["failed", "from the wallet", WALLET, "wallet"],
     ["failed", "as a debt, when the wallet is empty", 0n, "debt"],
-    ["lost", "out of the wallet", WALLET, "wallet"],
+    ["lost", "from the wallet", WALLET, "wallet"],
     ["lost", "as a debt, when the wallet is empty", 0n, "debt"],
   ] as const)("a %s purchase charges it again %s", async (state, _, balance, payer) => {
     const world = aBought();
@@ -114,7 +114,7 @@ describe("confirming", () => {
     expect(world.ledger.balance).toBe(WALLET);
   });
 
-  test("stays confirmed while the ledger refuses, and completes after that", async () => {
+  test("completes when the ledger stops refusing", async () => {
     const world = aBought();
     const purchase = await world.buyDeclined();
     world.ledger.refuses.add("charge");
@@ -223,22 +223,25 @@ describe("reversing", () => {
 
   test.each([
     ["was charged late", delivered, "delivered late"],
-    ["is left to people", manual, "resolved by provider"],
-  ] as const)("is refused when the purchase only %s", async (_, answer, reason) => {
-    const world = aBought();
-    const purchase = await (reason === "delivered late" ? world.buyLost() : world.buy());
-    world.provider.outcomes.requery = answer;
-    await world.recoverNow(purchase);
-    const before = await world.rowOf(purchase);
-    expect(before).toMatchObject({ state: "completed" });
+    ["was resolved by the provider", manual, "resolved by provider"],
+  ] as const)(
+    "is refused when the purchase is in review because it %s",
+    async (_, answer, reason) => {
+      const world = aBought();
+      const purchase = await (reason === "delivered late" ? world.buyLost() : world.buy());
+      world.provider.outcomes.requery = answer;
+      await world.recoverNow(purchase);
+      const before = await world.rowOf(purchase);
+      expect(before).toMatchObject({ state: "completed" });
 
-    await expect(reverse(world, purchase)).rejects.toMatchObject({
-      ...REFUSED,
-      message: expect.stringContaining(`completed and in review because it is ${reason}`),
-    });
+      await expect(reverse(world, purchase)).rejects.toMatchObject({
+        ...REFUSED,
+        message: expect.stringContaining(`completed and in review because it is ${reason}`),
+      });
 
-    expect(await world.rowOf(purchase)).toEqual(before);
-  });
+      expect(await world.rowOf(purchase)).toEqual(before);
+    },
+  );
 
   test("is refused after the review is closed, and after a reversal", async () => {
     const world = aBought();
@@ -322,7 +325,7 @@ describe("requerying a pending purchase", () => {
   });
 
   test.each(["confirm", "refund", "reverse", "close"] as const)(
-    "is the only action without a review: %s finds none",
+    "is the only action without a review: %s gets REVIEW_NOT_FOUND",
     async (action) => {
       const world = aBought();
       const purchase = await buyPending(world);
@@ -337,7 +340,7 @@ describe("requerying a pending purchase", () => {
 });
 
 describe("the log", () => {
-  test("reports a review once, when it is opened", async () => {
+  test("reports a review once each time it is opened", async () => {
     const world = aBought();
     const opened: unknown[] = [];
     world.parts.logger = Object.assign(Object.create(world.parts.logger), {
@@ -363,7 +366,7 @@ describe("requerying", () => {
     ["a delivery", delivered, "completed", "resolved", WALLET - CHARGE],
     ["a refusal", declined, "failed", undefined, WALLET],
     ["no answer", silent, "review", undefined, WALLET - CHARGE],
-  ] as const)("%s applies the outcome", async (_, answer, state, resolution, left) => {
+  ] as const)("sets the state after %s", async (_, answer, state, resolution, left) => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
     world.provider.outcomes.requery = answer;
@@ -391,7 +394,7 @@ describe("requerying", () => {
   test.each([
     ["post", delivered, "delivered", "completed"],
     ["release", declined, "declined", "failed"],
-  ] as const)("retries the ledger to %s", async (call, answer, state, end) => {
+  ] as const)("retries the ledger step %s", async (call, answer, state, end) => {
     const world = aBought();
     world.provider.outcomes.pay = answer;
     world.ledger.refuses.add(call);
@@ -423,7 +426,7 @@ describe("requerying", () => {
     expect(await requery(world, purchase)).toMatchObject({ review: { resolution: "resolved" } });
   });
 
-  test("keeps the review of a late charge, whatever the provider repeats", async () => {
+  test("keeps the review of a late charge when the provider repeats the delivery", async () => {
     const world = aBought();
     const purchase = await world.buyLost();
     world.provider.outcomes.requery = delivered;
@@ -519,7 +522,7 @@ describe("errors", () => {
   );
 
   test.each(["requery", "confirm", "refund", "reverse", "close"] as const)(
-    "%s without a review, or of an unknown purchase, finds none",
+    "%s without a review, or of an unknown purchase, gets REVIEW_NOT_FOUND",
     async (action) => {
       const world = aBought();
       const purchase = await world.buy();
@@ -557,7 +560,7 @@ describe("twenty concurrent reviewers", () => {
   ) =>
     Array.from({ length: 20 }, (_, index) => DEEDS[index % 2 === 0 ? one : other](world, purchase));
 
-  test("confirm and refund once", async () => {
+  test("confirm or refund once", async () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
 
@@ -604,7 +607,7 @@ describe("twenty concurrent reviewers", () => {
     expect(world.ledger.balance).toBe(WALLET);
   });
 
-  test("confirm and close once, and nothing is charged twice", async () => {
+  test("confirm or close once, and nothing is charged twice", async () => {
     const world = aBought();
     const purchase = await world.buyDeclined();
 
@@ -669,7 +672,7 @@ describe("a process that crashes", () => {
     expect(await world.rowOf(purchase)).toMatchObject({ state: "completed", due_at: null });
   });
 
-  test("finds the decision stored when the ledger was unavailable", async () => {
+  test("leaves a stored decision to the worker when the ledger does not answer", async () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
     world.ledger.silent.post = "after";

@@ -123,9 +123,9 @@ describe("the queue", () => {
   });
 
   test.each([
-    ["a reason that there is not", { reason: "bored" }],
-    ["a place that there is not", { after: "yesterday" }],
-    ["a place without a purchase", { after: "1790000000000000.txn_0" }],
+    ["an unknown reason", { reason: "bored" }],
+    ["an invalid cursor", { after: "yesterday" }],
+    ["a cursor with an invalid transaction id", { after: "1790000000000000.txn_0" }],
   ])("refuses %s", async (_, filter) => {
     await expect(aWorld().list(filter)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
@@ -156,7 +156,7 @@ describe("one review", () => {
     });
   });
 
-  test("is found for any purchase, by our id or the provider's", async () => {
+  test("is found for any purchase, by transaction id or provider request id", async () => {
     const world = aWorld();
     const purchase = await world.buy();
     const { providerRequestId } = purchase;
@@ -179,7 +179,7 @@ describe("one review", () => {
     expect(byRequest).toEqual(byId);
   });
 
-  test("is not found by other texts", async () => {
+  test("is not found by an unknown or malformed id", async () => {
     const world = aWorld();
     const purchase = await world.buy();
 
@@ -205,7 +205,7 @@ describe("one review", () => {
   });
 });
 
-test("an earlier version of the command decides nothing, since it proves no operator", async () => {
+test("a refund without an operator's signature is refused", async () => {
   const world = aWorld();
   const purchase = await world.buyUnresolved();
   const request = { transactionId: publicId(purchase), actor: "ada", why: "so" };
@@ -235,7 +235,7 @@ test("a refused ledger step opens a review", async () => {
   expect((await world.list({ reason: "refused by the ledger" })).ids).toEqual([publicId(purchase)]);
 });
 
-test("a contradiction is kept after an answer without an outcome", async () => {
+test("a contradicted review keeps its reason unless the ledger refuses a step", async () => {
   const world = aWorld();
   const { id } = await world.buyDeclined();
   const { db } = database();

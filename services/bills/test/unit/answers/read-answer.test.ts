@@ -41,7 +41,7 @@ test.each([[[]], ["TRANSACTION FAILED"], [{ errors: "no" }], [undefined], [null]
   },
 );
 
-test("characters that PostgreSQL cannot store are removed", () => {
+test("characters that PostgreSQL cannot store are replaced", () => {
   const unexpected = {
     status: "deli\u0000vered",
     transactionId: "17\u00006\ud800",
@@ -55,10 +55,10 @@ test("characters that PostgreSQL cannot store are removed", () => {
 
 test.each([
   ["without a code", {}],
-  ["with a code of another kind", { code: "OK" }],
+  ["with a malformed code", { code: "OK" }],
   ["about another request", { code: "000", requestId: "other", content: { transactions } }],
   ["that is a text", "<html>"],
-  ["that is nothing", null],
+  ["that is null", null],
 ])("an answer %s is refused", (_, body) => {
   expect(() => readAnswer(body, purchase)).toThrow();
 });

@@ -79,7 +79,7 @@ describe("prepaid electricity", () => {
     expect(readGoods(body, prepaid)).toEqual({});
   });
 
-  test("has its token and no bonus next to the meter's number", () => {
+  test("does not read the meter number as a token or bonus token", () => {
     const body = {
       token: "45067198783",
       bonusToken: "45067198783",
@@ -137,7 +137,7 @@ describe("a result checker", () => {
       },
     ],
     [
-      "in a text without anything between them",
+      "in a text without a separator",
       {
         purchased_code:
           "Serial No:WRN123456789, pin: 373820665258 Serial No:WRN987654321, pin: 0012 3456",
@@ -158,7 +158,7 @@ test.each([
   [{ tokens: ["123456789012", 987654321098, null] }],
   [{ tokens: [], purchased_code: "Tokens : 123456789012, 987654321098" }],
   [{ tokens: "123456789012, 987654321098" }],
-])("a registration has its tokens, and no token: %j", (body) => {
+])("a registration has a token list, and no single token: %j", (body) => {
   expect(readGoods({ ...body, token: TOKEN }, registration)).toEqual({
     tokenList: ["123456789012", "987654321098"],
   });
@@ -172,7 +172,7 @@ test.each([
   expect(readGoods(body, jamb)).toEqual({ pin: "3675746830507735" });
 });
 
-test("an unknown exam has any goods", () => {
+test("an unknown exam has any kind of goods", () => {
   const neco = { ...waec, serviceId: "neco" };
 
   expect(readGoods({ tokens: ["123456789012"] }, neco)).toEqual({ tokenList: ["123456789012"] });
@@ -286,7 +286,7 @@ const anyBill = fc.record({
   variationCode: fc.constantFrom("prepaid", "postpaid", ""),
 });
 
-test("garbage neither throws nor becomes goods", () => {
+test("arbitrary input neither throws nor yields malformed goods", () => {
   fc.assert(
     fc.property(garbage, anyBill, (body, bought) => {
       const goods = readGoods(body, bought);
@@ -303,7 +303,7 @@ test("garbage neither throws nor becomes goods", () => {
   );
 });
 
-test("an endless text takes no time", () => {
+test("long texts are parsed within a second", () => {
   const long = { purchased_code: "Serial No: ".repeat(400), cards: "9".repeat(4_000) };
   const began = performance.now();
 

@@ -123,7 +123,7 @@ test.each([
   expect(accountIn({ ...household, Meter_Type }, meter).meterType).toBe(type);
 });
 
-test("the type of an exam is no meter type", () => {
+test("an exam type is not read as a meter type", () => {
   const requested = { serviceId: "jamb", billersCode: "0123456789", type: "utme-mock" };
 
   expect(accountIn({ Customer_Name: "HALIMA YUSUF" }, requested).meterType).toBe("");
@@ -131,16 +131,16 @@ test("the type of an exam is no meter type", () => {
 
 test.each<[string, unknown]>([
   ["with an error", { error: "This smartcard is not correct." }],
-  ["with an error that is no text", { ...viewer, error: { code: 5 } }],
+  ["with an error that is not text", { ...viewer, error: { code: 5 } }],
   ["with errors next to the name", { ...viewer, errors: "BillerCode not found" }],
   ["with errors in a list", { ...viewer, error: "", errors: ["BillerCode not found"] }],
   ["with errors instead of a name", { errors: "BillerCode not found" }],
   ...[true, "true", "True", 1, "1"].map((mark): [string, unknown] => [
-    `marked as wrong by ${JSON.stringify(mark)}`,
+    `with WrongBillersCode ${JSON.stringify(mark)}`,
     { ...viewer, WrongBillersCode: mark },
   ]),
   ...["no", "No", false, "false", 0].map((vend): [string, unknown] => [
-    `to whom nothing can be sold by ${JSON.stringify(vend)}`,
+    `with Can_Vend ${JSON.stringify(vend)}`,
     { ...household, Can_Vend: vend },
   ]),
 ])("a customer %s is refused despite a success code", (_, content) => {
@@ -166,12 +166,12 @@ test.each(["", "yes", "maybe", true, 1, {}, undefined, null])(
   },
 );
 
-test.each(["011", "012", "030"])("%s refuses the account", (code) => {
+test.each(["011", "012", "030"])("the code %s refuses the account", (code) => {
   expect(readVerification({ code, content: [] }, smartcard)).toMatchObject({ kind: "refused" });
 });
 
 test.each(["001", "016", "018", "021", "023", "027", "028", "083", "087", "099", "777"])(
-  "%s gives no answer about the account",
+  "the code %s gives no answer about the account",
   (code) => {
     expect(readVerification({ code, content: viewer }, smartcard)).toMatchObject({
       kind: "no answer",
@@ -193,7 +193,7 @@ test.each([
   expect(() => readVerification(body, smartcard)).toThrow();
 });
 
-test("characters that PostgreSQL cannot store are removed from a name", () => {
+test("characters that PostgreSQL cannot store are replaced in a name", () => {
   expect(accountIn({ Customer_Name: "ADA\u0000EZE \ud800" }).customerName).toBe(
     "ADA\ufffdEZE \ufffd",
   );

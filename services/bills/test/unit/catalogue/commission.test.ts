@@ -10,7 +10,7 @@ const SHARES = [
   ["electricity", 50n],
 ] as const;
 
-test.each(SHARES)("%s: rounded down by less than a kobo", (billType, rate) => {
+test.each(SHARES)("the commission on %s is rounded down by less than a kobo", (billType, rate) => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10_000_000n }), (amount) => {
       const { amount: commission } = commissionOn(kobo(amount), billType, TERMS);

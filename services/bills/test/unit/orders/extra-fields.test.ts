@@ -11,7 +11,7 @@ test.each([
   ["year_of_make", "YearofMake"],
   ["vehicle_make", "vehicle_make"],
   ["lga", "lga"],
-])("the motor insurer's %s is its %s", (ours, theirs) => {
+])("%s is the motor insurer's %s", (ours, theirs) => {
   expect(toProviderName("ui-insure", ours)).toBe(theirs);
   expect(fromProviderName("ui-insure", theirs)).toBe(ours);
 });

@@ -264,7 +264,7 @@ describe("the bounds", () => {
     expect(wrongWith(input, { service: aServiceOf(serviceId) })).toEqual([code]);
   });
 
-  test("are for the whole quantity", () => {
+  test("apply to the amount of the whole quantity", () => {
     const cheap = { service: waec, variations: [plan(90_000n)] };
     const dear = { service: waec, variations: [plan(1_445_000n)] };
 

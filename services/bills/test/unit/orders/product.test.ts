@@ -24,7 +24,7 @@ test.each(CATALOGUE)("$serviceId needs the expected verification", ({ serviceId,
   );
 });
 
-test("an account that is a phone number has one format", () => {
+test("an account that is a phone number is normalized", () => {
   const service = aServiceOf("smile-direct");
   const known = { serviceId: "smile-direct", billersCode: "08011111111", type: "" };
   const phone = "+2348011111111";

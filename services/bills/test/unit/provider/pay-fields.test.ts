@@ -103,7 +103,7 @@ test.each([
   });
 });
 
-test("an exam's PIN has a profile", () => {
+test("an exam PIN has the profile as billersCode", () => {
   const exam = { serviceId: "jamb", variationCode: "utme-mock", billersCode: "0123456789" };
 
   expect(sent({ billType: "education", ...exam })).toEqual({

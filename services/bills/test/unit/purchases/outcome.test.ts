@@ -41,7 +41,7 @@ test.each([
   ["091", "", "declined"],
   ["015", "", "not found"],
   ["044", "", "manual"],
-])("a requery answered %s %s leaves the purchase %s", (code, status, kind) => {
+])("a requery answered %s %s is %s", (code, status, kind) => {
   expect(outcomeOfAnswer("requery", answer(code, status)).kind).toBe(kind);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ["requery", "087", false],
   ["requery", "099", true],
   ["requery", "777", true],
-] as const)("a %s answered %s shows that the provider knows the purchase: %s", (call, code, is) => {
+] as const)("a %s answered %s acknowledges the purchase: %s", (call, code, is) => {
   expect(outcomeOfAnswer(call, answer(code))).toMatchObject({ acknowledged: is });
 });
 
@@ -75,7 +75,7 @@ test("only a delivery has goods", () => {
   expect(outcomeOfAnswer("pay", answer("000", "pending"))).not.toHaveProperty("goods");
 });
 
-test("the provider's meaning becomes our error code", () => {
+test("a decline has the error of the provider's code", () => {
   expect(outcomeOfAnswer("pay", answer("018"))).toEqual({
     kind: "declined",
     code: "018",
@@ -94,7 +94,7 @@ test("a missing answer is a decline only if the purchase was never sent", () => 
   expect(outcomeOfNoAnswer("pay", timeout).kind).toBe("unknown");
 });
 
-test("a requery without a response differs from an unknown outcome", () => {
+test("a requery is unreachable without a response, and unknown after an HTTP error", () => {
   const silence = { neverSent: false, detail: "HTTP 502" };
 
   for (const neverSent of [true, false]) {

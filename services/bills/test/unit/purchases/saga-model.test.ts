@@ -89,7 +89,7 @@ describe.each([30, 60, 600, 7_200])("after an outage of %i s", (seconds) => {
     expect(settledAt - START).toBeLessThan(outageMs + 90 * SECOND_MS);
   });
 
-  test("an unknown purchase is given up soon after the grace period, not after the schedule", async () => {
+  test("an unknown purchase fails soon after the grace period, not after the schedule", async () => {
     const timeline = [[0, "nothing"]] as const;
     const behaviour = { timeline, says: TIMEOUT, answers: outage(0, outageMs) };
 

@@ -72,7 +72,7 @@ describe("creating a customer", () => {
     metadataJson: '{"b":1,"a":[2]}',
   };
 
-  test("keeps its fields as they were sent, and publishes its event", async () => {
+  test("stores the fields as sent, and publishes customer.created", async () => {
     const world = aWorld();
 
     const { customer, created, replayed } = await create(world, FIELDS);
@@ -90,7 +90,7 @@ describe("creating a customer", () => {
     ]);
   });
 
-  test("of an email that a card payment brought updates that customer with what is sent", async () => {
+  test("with the email of a card payment's customer updates that customer", async () => {
     const world = aWorld();
     const { payment } = await world.create({ customer: { email: EMAIL, name: "Bola" } });
 
@@ -108,7 +108,7 @@ describe("creating a customer", () => {
     ]);
   });
 
-  test("comes first, and the card payment of the email is its payment", async () => {
+  test("before a card payment with the same email attaches the payment to it", async () => {
     const world = aWorld();
     const { id } = customerOf(await create(world, { name: "Bola Ade" }));
 
@@ -118,7 +118,7 @@ describe("creating a customer", () => {
     expect(await eventsOf(world)).toHaveLength(1);
   });
 
-  test("and card payments of one email at the same time make one customer", async () => {
+  test("concurrently with card payments of the same email creates one customer", async () => {
     const world = aWorld();
     const payer = { customer: { email: EMAIL } };
 
@@ -137,7 +137,7 @@ describe("creating a customer", () => {
     expect(events.filter(({ type }) => type === "customer.created")).toHaveLength(1);
   });
 
-  test("again under one key changes nothing, also at the same time", async () => {
+  test("again with the same key changes nothing, even concurrently", async () => {
     const world = aWorld();
 
     const answers = await Promise.all([1, 2, 3].map(() => create(world, FIELDS, "key")));
@@ -155,7 +155,7 @@ describe("creating a customer", () => {
     expect(await eventsOf(world)).toHaveLength(2);
   });
 
-  test("of one email and one reference at the same time makes one customer", async () => {
+  test("concurrently with one email and one reference creates one customer", async () => {
     for (let round = 0; round < 10; round++) {
       const world = aWorld();
 
@@ -166,7 +166,7 @@ describe("creating a customer", () => {
     }
   });
 
-  test("under the key of another body is refused", async () => {
+  test("with a key that was used for another body is refused", async () => {
     const world = aWorld();
     await create(world, FIELDS, "key");
 
@@ -188,7 +188,7 @@ describe("creating a customer", () => {
     expect(later).toMatchObject({ created: true, replayed: false });
   });
 
-  test("with one reference for several emails at the same time gives it to one", async () => {
+  test("concurrently with one reference for several emails succeeds once", async () => {
     const world = aWorld();
 
     const answers = await Promise.allSettled(
@@ -200,7 +200,7 @@ describe("creating a customer", () => {
     expect(await list(world)).toHaveLength(1);
   });
 
-  test("is another one for another merchant or mode", async () => {
+  test("for another merchant or mode creates a separate customer", async () => {
     const world = aWorld();
     const { id } = customerOf(await create(world, FIELDS));
     const { merchantId } = world.tenant;
@@ -215,7 +215,7 @@ describe("creating a customer", () => {
 });
 
 describe("updating a customer", () => {
-  test("changes what is sent, and removes what is empty", async () => {
+  test("changes the sent fields, and removes empty ones", async () => {
     const world = aWorld();
     const { id } = customerOf(await create(world, { name: "Bola", phone: "08031234567" }));
 
@@ -232,7 +232,7 @@ describe("updating a customer", () => {
     });
   });
 
-  test("with what it has already publishes no event", async () => {
+  test("without a change publishes no event", async () => {
     const world = aWorld();
     const { customer } = await create(world, { name: "Bola" });
     const { id } = customerOf({ customer });
@@ -241,7 +241,7 @@ describe("updating a customer", () => {
     expect(await eventsOf(world)).toHaveLength(1);
   });
 
-  test("with the email or the reference of another one is refused", async () => {
+  test("with the email or the reference of another customer is refused", async () => {
     const world = aWorld();
     const { id: holder } = customerOf(await create(world, { reference: "user-1" }));
     const { id } = customerOf(await create(world, { email: "chidi@example.com" }));
@@ -259,7 +259,7 @@ describe("updating a customer", () => {
     expect(await eventsOf(world)).toHaveLength(2);
   });
 
-  test("at the same time loses no change", async () => {
+  test("concurrently loses no change", async () => {
     const world = aWorld();
     const { id } = customerOf(await create(world));
 
@@ -277,7 +277,7 @@ describe("updating a customer", () => {
 });
 
 describe("the list of customers", () => {
-  test("has pages, newest first", async () => {
+  test("is paginated, newest first", async () => {
     const world = aWorld();
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) {
@@ -298,7 +298,7 @@ describe("the list of customers", () => {
     );
   });
 
-  test("filters by the time of creation, half open", async () => {
+  test("filters by creation time, with an exclusive end", async () => {
     const world = aWorld();
     const { customer } = await create(world);
     const at = Number(customerOf({ customer }).createdAtMs);
@@ -343,7 +343,7 @@ describe("deleting a customer", () => {
     for (const lease of leases) await eraseAtProcessor(world.parts, lease);
   }
 
-  test("erases the person, and keeps the id with the payments", async () => {
+  test("erases the personal data, and keeps the id on the payments", async () => {
     const world = aWorld();
     const { id } = customerOf(
       await create(world, { name: "Bola Ade", phone: "08031234567" }, "key"),
@@ -378,7 +378,7 @@ describe("deleting a customer", () => {
     );
   });
 
-  test("lets a payment with its email make a new customer, who has none of its cards", async () => {
+  test("lets a payment with its email create a new customer without its cards", async () => {
     const world = aWorld();
     const { payment: first } = await world.create({ customer: { email: EMAIL } });
     await remove(world, first.customer.id);
@@ -393,7 +393,7 @@ describe("deleting a customer", () => {
     expect(await list(world)).toMatchObject([{ id: payment.customer.id }]);
   });
 
-  test("lets its email and its reference be used again", async () => {
+  test("frees its email and its reference for reuse", async () => {
     const world = aWorld();
     const { id } = customerOf(await create(world, { reference: "user-1" }));
     await remove(world, id);
@@ -403,7 +403,7 @@ describe("deleting a customer", () => {
     expect(next.id).not.toBe(id);
   });
 
-  test("and its payments at the same time: each belongs to it or to the next customer", async () => {
+  test("concurrently with its payments assigns each to it or to the next customer", async () => {
     const world = aWorld();
     const { payment: first } = await world.create({ customer: { email: EMAIL } });
     const payer = { customer: { email: EMAIL } };
@@ -456,7 +456,7 @@ describe("deleting a customer", () => {
     expect(card).toMatchObject({ vault_token: "" });
   });
 
-  test("has the processor erase it, again until it answers", async () => {
+  test("erases it at the processor, with retries until the processor responds", async () => {
     const world = aWorld();
     const { payment } = await world.create({ customer: { email: EMAIL } });
     const { customer_id } = await world.row(payment);
@@ -481,7 +481,7 @@ describe("deleting a customer", () => {
     expect(row.processor_customer_id).toBe("");
   });
 
-  test("counts an attempt without the processor's answer once, although its COMMIT has none", async () => {
+  test("counts an unanswered attempt once, even if the response to its COMMIT is lost", async () => {
     const world = aWorld();
     const { payment } = await world.create({ customer: { email: EMAIL } });
     const { customer_id: id } = await world.row(payment);
@@ -496,7 +496,7 @@ describe("deleting a customer", () => {
     expect(await attempts()).toBe(1);
   });
 
-  test("waits with the processor until no payment needs it", async () => {
+  test("delays the erasure at the processor until no payment needs the customer", async () => {
     const world = aWorld();
     const payer = { customer: { email: EMAIL } };
     const { payment } = await world.create({ ...payer, capture: false });
@@ -512,7 +512,7 @@ describe("deleting a customer", () => {
     expect(world.processor.erased.size).toBe(1);
   });
 
-  test("is worked at under a lease", async () => {
+  test("is executed only with a valid lease", async () => {
     const world = aWorld();
     const { id } = customerOf(await create(world));
     await remove(world, id);
@@ -553,7 +553,7 @@ describe("the saved cards of a customer", () => {
     ]);
   });
 
-  test("of no customer of the merchant are not found", async () => {
+  test("of an unknown customer or another merchant's are not found", async () => {
     const world = aWorld();
     const { payment } = await world.create({ customer: { email: EMAIL } });
 

@@ -68,7 +68,7 @@ const countOf = async (world: World) => {
   return (await admin()("files").where({ merchant_id: merchantId }).pluck("id")).length;
 };
 
-test("a file that no dispute uses expires after 30 days, and one that a dispute uses never", async () => {
+test("a file expires after 30 days unless a dispute uses it", async () => {
   const world = aWorld();
   const [one, other] = [await aDispute(world), await aDispute(world)];
   const file = await upload(world);
@@ -85,7 +85,7 @@ test("a file that no dispute uses expires after 30 days, and one that a dispute 
 });
 
 describe("the quota", () => {
-  test("of files holds however many come at once, and counts no evidence", async () => {
+  test("of files holds under concurrent uploads, and does not count evidence", async () => {
     const world = aWorld();
     await givenUnused(world, UNUSED_FILES_MAX.count - 2);
     const dispute = await aDispute(world);
@@ -103,7 +103,7 @@ describe("the quota", () => {
     await upload(aWorld());
   });
 
-  test("of bytes is for all files together", async () => {
+  test("of bytes applies to all files together", async () => {
     const world = aWorld();
     await givenUnused(world, 1, UNUSED_FILES_MAX.bytes - PDF.length);
     await upload(world);
@@ -113,7 +113,7 @@ describe("the quota", () => {
 });
 
 describe("the deletion", () => {
-  test("of two replicas deletes each file once, with its content", async () => {
+  test("by two replicas deletes each file once, with its content", async () => {
     const world = aWorld();
     const dispute = await aDispute(world);
     const kept = await upload(world);
@@ -135,7 +135,7 @@ describe("the deletion", () => {
     expect(await expiresAt(world, kept)).toBe(0);
   });
 
-  test("ends when a dispute takes the file first, and the evidence is refused when it comes second", async () => {
+  test("loses its lease when the file becomes evidence first; evidence after the deletion is refused", async () => {
     const world = aWorld();
     const dispute = await aDispute(world);
     const [taken, late] = [await upload(world), await upload(world)];
@@ -155,7 +155,7 @@ describe("the deletion", () => {
     expect(await codeOf(addFiles(world, dispute, { receipt: late }))).toBe("FILE_NOT_FOUND");
   });
 
-  test("races with evidence, and never takes a file from it", async () => {
+  test("racing with evidence never deletes an attached file", async () => {
     const world = aWorld();
     const dispute = await aDispute(world);
     for (let round = 0; round < 20; round++) {
@@ -173,7 +173,7 @@ describe("the deletion", () => {
     }
   });
 
-  test("leaves a file that a process of an earlier release made evidence", async () => {
+  test("keeps a file that a process of an earlier release attached as evidence", async () => {
     const world = aWorld();
     const dispute = await aDispute(world);
     const file = await upload(world);

@@ -247,7 +247,7 @@ describe("a cancellation", () => {
     expect(events[1]?.data).toEqual(payment);
   });
 
-  test("of a payment that waits for authentication ends it, and the customer cannot pay any more", async () => {
+  test("of a payment that waits for authentication cancels it, and the customer can no longer pay", async () => {
     const world = aWorld();
     world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create();
@@ -262,7 +262,7 @@ describe("a cancellation", () => {
     expect(await world.eventNames()).toEqual(EVENTS);
   });
 
-  test("of a payment whose card is being processed comes too early, and is executed as soon as possible", async () => {
+  test("of a payment whose card is being processed is executed once the card's outcome is known", async () => {
     const world = aWorld();
     world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create({ capture: false });
@@ -278,7 +278,7 @@ describe("a cancellation", () => {
     expect(world.ledger.ledger.openHolds()).toBe(0);
   });
 
-  test("after the charge is too late: the payment has succeeded", async () => {
+  test("after the charge is refused, and the payment succeeds", async () => {
     const world = aWorld();
     world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create();
@@ -358,7 +358,7 @@ describe("a cancellation", () => {
     },
   );
 
-  test("during the card's own request ends both", async () => {
+  test("of a payment with an unknown outcome is refused when the card was charged", async () => {
     const world = aWorld();
     world.processor.silent.confirm = "after";
     world.processor.silent.ask = "before";
@@ -371,7 +371,7 @@ describe("a cancellation", () => {
   });
 });
 
-test("one of ten captures and ten cancellations at once is executed, and both sides agree", async () => {
+test("one of twenty concurrent captures and cancellations is executed, and the processor agrees", async () => {
   for (let round = 0; round < 5; round++) {
     const world = aWorld();
     const { id } = await authorized(world);
@@ -423,7 +423,7 @@ describe("an authorisation", () => {
       (world: World, id: string) =>
         world.change({ id }, { ends_at: world.ago("1 s"), due_at: world.ago("1 s") }),
     ],
-  ])("expires when seven days are over by %s", async (_clock, pass) => {
+  ])("expires after seven days by %s", async (_clock, pass) => {
     const world = aWorld();
     const { id } = await authorized(world);
 

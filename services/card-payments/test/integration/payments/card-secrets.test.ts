@@ -133,7 +133,7 @@ test("no stored value is an unkeyed hash of a card number", async () => {
   }
 });
 
-test("a card number is recognized only with the key", async () => {
+test("a card number's fingerprint depends on the key", async () => {
   const first = aWorld();
   const second = aWorld(keysOf("another key that card numbers are hashed with"));
   for (const world of [first, second]) await world.create(SECRET_CARD);
@@ -149,16 +149,16 @@ test("a card number is recognized only with the key", async () => {
 });
 
 test.each([
-  ["a number in a field that is read as a text", { description: 7, note: AMEX }],
-  ["a number where an amount belongs", { amount: AMEX }],
-  ["a number where an email belongs", { customer: { email: AMEX } }],
-  ["a number as a name of a field", { [AMEX]: 1, amount: "x" }],
+  ["a card number in another field", { description: 7, note: AMEX }],
+  ["a card number as the amount", { amount: AMEX }],
+  ["a card number as the email", { customer: { email: AMEX } }],
+  ["a card number as a field name", { [AMEX]: 1, amount: "x" }],
   [
-    "a number that is wrong by a digit",
+    "a card number with a wrong digit",
     { payment_method: aCardMethod({ number: "378282246310006", cvc: CVC }) },
   ],
-  ["a code that is too long", { payment_method: aCardMethod({ cvc: CVC }) }],
-  ["a body that is no JSON", Buffer.from(`{"number": "${AMEX}", "cvc": "${CVC}"`)],
+  ["a CVC that is too long", { payment_method: aCardMethod({ cvc: CVC }) }],
+  ["a body that is not JSON", Buffer.from(`{"number": "${AMEX}", "cvc": "${CVC}"`)],
 ])("an error about %s does not contain it", async (_name, body) => {
   const world = aWorld();
   const error = await world

@@ -91,7 +91,7 @@ const OUTCOMES: Outcome[] = [
     events: ["payment.created", "payment.failed"],
   },
   {
-    name: "waits for its holder to confirm it at his bank",
+    name: "requires authentication",
     cardOutcome: "asks the customer",
     capture: true,
     shown: {
@@ -177,7 +177,7 @@ test("naira of live mode wait in the settling account for the next day", async (
 });
 
 test.each(CURRENCIES.filter((currency) => currency !== "NGN"))(
-  "%s goes to the wallet's account in that currency, in any letter case",
+  "%s is credited to the wallet's account in that currency, in any letter case",
   async (currency) => {
     const world = aWorld();
     const { payment } = await world.create({ currency: currency.toLowerCase(), amount: 1_999 });
@@ -213,7 +213,7 @@ test("omitted fields have their defaults", async () => {
   expect(await world.row(payment)).toMatchObject({ return_url: RETURN_URL });
 });
 
-test("unknown fields are listed, for every request", async () => {
+test("unknown fields are returned as ignoredFields, for every request", async () => {
   const world = aWorld();
   const { calls, tenant } = world;
   const requestOf = (body: object, paymentId = "") => ({
@@ -290,7 +290,7 @@ test("an unknown outcome is queried once before the response", async () => {
 });
 
 describe("a failed opening", () => {
-  test("leaves no payment, event or money, and its id and key are free", async () => {
+  test("leaves no payment, event or money, and its id and key can be reused", async () => {
     const world = aWorld();
     world.processor.silent.open = "before";
     const manner = { paymentId: "order-7", key: "key-7" };
@@ -341,7 +341,7 @@ describe("a customer", () => {
     expect(new Set(customers.map(({ email }) => email))).toEqual(new Set(["bola@example.com"]));
   });
 
-  test("with another email, merchant or mode is another one", async () => {
+  test("with another email, merchant or mode is a separate customer", async () => {
     const world = aWorld();
     const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
     const created = [
@@ -388,7 +388,7 @@ describe("a card", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("with another number, expiry or customer is another one", async () => {
+  test("with another number, expiry or customer is a separate payment method", async () => {
     const world = aWorld();
     const created = [
       await world.create(),

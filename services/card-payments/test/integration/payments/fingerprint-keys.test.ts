@@ -15,7 +15,7 @@ const cardsOf = async (merchantId: string) =>
     .where("c.merchant_id", merchantId)
     .select("m.id", "m.fingerprint_key AS key");
 
-test("while one key replaces another, a saved card stays one card, and is hashed with the new one when its number comes", async () => {
+test("during key rotation a saved card stays one card, and is rehashed with the new key when its number is sent", async () => {
   const tenant = aTenant();
   const [first, second, third, last] = [old, entering, both, fresh].map((keys) => aWorld(keys));
 
@@ -35,7 +35,7 @@ test("while one key replaces another, a saved card stays one card, and is hashed
   });
 });
 
-test("a card that a browser stored is recognized, too, whichever key was first when it was stored", async () => {
+test("during key rotation a card stored by a browser is recognized, whichever key was first", async () => {
   const tenant = aTenant();
   const [first, second, third] = [old, entering, both].map((keys) => aWorld(keys));
   const payWith = async (world = second, stored = world) => {
@@ -50,7 +50,7 @@ test("a card that a browser stored is recognized, too, whichever key was first w
   expect(await payWith(third)).toHaveLength(1);
 });
 
-test("payments of one card at the same moment, with the old and the new key first, store it once", async () => {
+test("concurrent payments of one card with the old and the new key first store it once", async () => {
   const tenant = aTenant();
   const [before, after] = [aWorld(entering), aWorld(both)];
   await before.create({}, { tenant });
@@ -60,7 +60,22 @@ test("payments of one card at the same moment, with the old and the new key firs
   expect(await cardsOf(tenant.merchantId)).toHaveLength(1);
 });
 
-test("while one key replaces another, a repeat under an Idempotency-Key is recognized, and another body refused", async () => {
+test.each([
+  { first: "old", storing: entering, alone: old },
+  { first: "new", storing: both, alone: fresh },
+])(
+  "a request during key rotation is stored with the first key's fingerprint ($first)",
+  async ({ storing, alone }) => {
+    const tenant = aTenant();
+    const { payment } = await aWorld(storing).create({}, { tenant, key: "key-1" });
+
+    const repeated = await aWorld(alone).create({}, { tenant, key: "key-1" });
+
+    expect(repeated).toEqual({ payment, replay: "REPLAY_BY_KEY" });
+  },
+);
+
+test("during key rotation a repeat with an Idempotency-Key is recognized, and another body is refused", async () => {
   const tenant = aTenant();
   const [before, during, after] = [aWorld(old), aWorld(both), aWorld(fresh)];
   const first = await before.create({}, { tenant, key: "key-1" });

@@ -47,24 +47,21 @@ describe.each(REQUESTS)("a $name", ({ given, send }) => {
     { first: entering, next: both },
     { first: both, next: entering },
     { first: both, next: after },
-  ])(
-    "of $first.key is recognized by a process whose first secret is that of $next.key",
-    async ({ first, next }) => {
-      const world = aWorld();
-      const id = await given(world);
-      expect((await send(world, id, first, 20_000)).replay).toBe("REPLAY_NONE");
-      const money = world.ledger.merchantsMoney();
+  ])("whose key was $first.key is recognized when it is now $next.key", async ({ first, next }) => {
+    const world = aWorld();
+    const id = await given(world);
+    expect((await send(world, id, first, 20_000)).replay).toBe("REPLAY_NONE");
+    const money = world.ledger.merchantsMoney();
 
-      const repeat = await send(world, id, next, 20_000);
-      const other = await codeOf(send(world, id, next, 30_000));
+    const repeat = await send(world, id, next, 20_000);
+    const other = await codeOf(send(world, id, next, 30_000));
 
-      expect(repeat.replay).toBe("REPLAY_BY_KEY");
-      expect(other).toBe("IDEMPOTENCY_KEY_REUSED");
-      expect(world.ledger.merchantsMoney()).toBe(money);
-    },
-  );
+    expect(repeat.replay).toBe("REPLAY_BY_KEY");
+    expect(other).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect(world.ledger.merchantsMoney()).toBe(money);
+  });
 
-  test("is made once when processes of two steps get it at the same moment", async () => {
+  test("is executed once when processes of two rotation steps receive it concurrently", async () => {
     const world = aWorld();
     const id = await given(world);
 
@@ -99,7 +96,7 @@ test("a card is stored once under either hash", async () => {
   expect(repeat).toMatchObject({ replayed: true, paymentMethod: { id: first.paymentMethod?.id } });
 });
 
-test("a card is stored once when processes of two steps get it at the same moment", async () => {
+test("a card is stored once when processes of two rotation steps receive it concurrently", async () => {
   const world = aWorld();
 
   const stored = await Promise.all(

@@ -20,7 +20,7 @@ describe("a payment that the processor refuses to open", () => {
     expect(await world.eventNames()).toEqual([]);
   });
 
-  test("for an error of ours has no Retry-After", async () => {
+  test("for an error on our side has no Retry-After", async () => {
     const world = aWorld();
     world.processor.refusesToOpen = "OTHER";
 
@@ -31,7 +31,7 @@ describe("a payment that the processor refuses to open", () => {
     });
   });
 
-  test("leaves its id and key free", async () => {
+  test("leaves its id and key reusable", async () => {
     const world = aWorld();
     const manner = { paymentId: "order-7", key: "key-7" };
     world.processor.refusesToOpen = "AMOUNT_TOO_SMALL";

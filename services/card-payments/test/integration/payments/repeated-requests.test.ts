@@ -11,7 +11,7 @@ const ANOTHER_CARD = { payment_method: aCardMethod({ number: MASTERCARD }) };
 describe.each([
   { name: "Idempotency-Key", manner: { key: "key-1" }, replay: "REPLAY_BY_KEY" },
   {
-    name: "payment id of the client's own",
+    name: "client-chosen payment id",
     manner: { paymentId: "order-1" },
     replay: "REPLAY_BY_ID",
   },
@@ -88,7 +88,7 @@ describe.each([
     ["customer", { customer: { email: "chidi@example.com", name: "Bola Ade" } }],
     ["description", { description: "Three tickets" }],
     ["metadata", { metadata: { order: "A-18" } }],
-    ["moment of capture", { capture: false }],
+    ["capture mode", { capture: false }],
     ["card", ANOTHER_CARD],
     ["card's expiry", { payment_method: aCardMethod({ exp_month: 11 }) }],
   ])(`with another %s is refused with ${conflict}`, async (_name, fields) => {
@@ -99,7 +99,7 @@ describe.each([
     expect(world.processor.confirms()).toBe(1);
   });
 
-  test("with a card that has expired since is still a repeat", async () => {
+  test("with a card that is no longer accepted is still a repeat", async () => {
     const world = aWorld();
     const { payment } = await world.create({}, manner);
     world.parts.testNumbers = new Set();
@@ -107,7 +107,7 @@ describe.each([
     expect(await world.create({}, manner)).toEqual({ payment, replay });
   });
 
-  test("of another merchant or mode is another request", async () => {
+  test("of another merchant or mode is a separate request", async () => {
     const world = aWorld();
     await world.create({}, manner);
     const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
@@ -171,7 +171,7 @@ describe.each([
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
   });
 
-  test("twenty concurrent ones with different bodies charge one of them", async () => {
+  test("twenty concurrent ones with different bodies charge the card once", async () => {
     const world = aWorld();
     const attempts = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -211,7 +211,7 @@ test("the id of a payment that may still be refused is not reported as a duplica
   expect(await codeOf(world.get("order-1"))).toBe("PAYMENT_NOT_FOUND");
 });
 
-test("an id of another key's request is refused with that payment", async () => {
+test("an id that was used with another key is refused with the existing payment", async () => {
   const world = aWorld();
   await world.create({}, { paymentId: "order-1", key: "key-1" });
 
@@ -230,7 +230,7 @@ test("an id of another key's request is refused with that payment", async () => 
   });
 });
 
-test("a key that is reused for another id of the client is refused", async () => {
+test("a key that is reused with another payment id returns the key's payment", async () => {
   const world = aWorld();
   await world.create({}, { paymentId: "order-1", key: "key-1" });
   await world.create({ amount: 7_000 }, { paymentId: "order-2", key: "key-2" });

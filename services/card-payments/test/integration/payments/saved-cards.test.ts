@@ -64,7 +64,7 @@ describe("a saved card is refused and nothing is charged when it", () => {
       },
     ],
     [
-      "was saved in test mode and is wanted in live mode",
+      "was saved in test mode and is used in live mode",
       async (world) => {
         const first = await charged(world);
         const { merchantId } = world.tenant;
@@ -74,7 +74,7 @@ describe("a saved card is refused and nothing is charged when it", () => {
       },
     ],
     [
-      "never succeeded",
+      "was never charged successfully",
       async (world) => {
         world.processor.cardOutcome = "is declined";
         const first = await charged(world);
@@ -87,7 +87,7 @@ describe("a saved card is refused and nothing is charged when it", () => {
       async (world) => [() => world.create({ payment_method: { id: newId("pm") } })],
     ],
     [
-      "is named by no id of a payment method",
+      "is referenced by an id that is not a payment method's",
       async (world) => [
         () => world.create({ payment_method: { id: newId("cus") } }),
         () => world.create({ payment_method: { id: "pm_1" } }),

@@ -50,12 +50,12 @@ test.each(STATES.flatMap((state) => REFUNDED.map((refunded) => ({ state, refunde
 
 describe("the database refuses a payment that", () => {
   const CASES: [string, Record<string, unknown>][] = [
-    ["has given back more than it took", { amount_refunded: "100001" }],
-    ["has given back less than nothing", { amount_refunded: "-1" }],
-    ["took more than was asked for", { amount_captured: "100001" }],
-    ["failed without a reason", { state: "failed" }],
-    ["is over and waits for something", { due_at: new Date() }],
-    ["is in no state that we know", { state: "lost" }],
+    ["has refunded more than was captured", { amount_refunded: "100001" }],
+    ["has refunded a negative amount", { amount_refunded: "-1" }],
+    ["has captured more than its amount", { amount_captured: "100001" }],
+    ["failed without a failure code", { state: "failed" }],
+    ["is final and has a due time", { due_at: new Date() }],
+    ["has an unknown state", { state: "lost" }],
   ];
   test.each(CASES)("%s", async (_name, fields) => {
     const world = aWorld();
@@ -66,7 +66,7 @@ describe("the database refuses a payment that", () => {
   });
 });
 
-test("the service's role may not delete its records", async () => {
+test("the service's database role may not delete or rewrite its records", async () => {
   const world = aWorld();
   const { payment } = await world.create({}, { tenant: aTenant() });
   const { db } = world.parts;

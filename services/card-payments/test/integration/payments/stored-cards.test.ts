@@ -33,7 +33,7 @@ test("a stored card is charged once, for any customer of the merchant, and is no
   );
 });
 
-test("two payments that take a stored card at once charge it once", async () => {
+test("concurrent payments with one stored card charge it once", async () => {
   const world = aWorld();
   const id = idOf(await world.storeCard());
 
@@ -44,7 +44,7 @@ test("two payments that take a stored card at once charge it once", async () => 
     expect(each).toMatchObject({ reason: { code: "INVALID_PAYMENT_METHOD" } });
 });
 
-test("a repeat at the same moment is answered by its payment, which has used the card meanwhile", async () => {
+test("a concurrent repeat returns the payment, which has used the stored card meanwhile", async () => {
   const world = aWorld();
   const id = idOf(await world.storeCard());
   const { payment } = await world.create(by(id));
@@ -80,7 +80,7 @@ test("a card that the customer agrees to save is saved by its payment", async ()
   expect(rows.map(({ saves_card }) => saves_card)).toEqual([true, true]);
 });
 
-test("a saved card is charged off-session, and not saved again; a card that was not charged yet is not", async () => {
+test("a saved card is charged off-session and not saved again; a card that was never charged is refused", async () => {
   const world = aWorld();
   const id = idOf(await world.storeCard({ save: true }));
   const offSession = (fields: object) => world.create({ ...fields, off_session: true });
@@ -96,7 +96,7 @@ test("a saved card is charged off-session, and not saved again; a card that was 
   expect(again).toMatchObject({ status: "succeeded", off_session: false });
 });
 
-test("a card that was stored for a purpose is charged for it alone", async () => {
+test("a card stored for a purpose is charged only for that purpose", async () => {
   const world = aWorld();
   const id = idOf(await world.storeCard({}, { purpose: SESSION }));
   const plain = idOf(await world.storeCard());
@@ -115,7 +115,7 @@ test("a card that was stored for a purpose is charged for it alone", async () =>
   expect(payment.status).toBe("succeeded");
 });
 
-test("a repeat of the form stores no second card; another card under its key is refused", async () => {
+test("a repeated form stores no second card; another request with its key is refused", async () => {
   const world = aWorld();
   const first = await world.storeCard({}, { key: "form-1" });
 
@@ -132,16 +132,19 @@ test.each([
   [{ kind: "refused", code: "incorrect_cvc" }, "INVALID_CVC"],
   [{ kind: "refused", code: "incorrect_number" }, "INVALID_PAYMENT_METHOD"],
   [{ kind: "unreached" }, "SERVICE_UNAVAILABLE"],
-] as const)("the processor's %j is %s, and nothing is stored", async (answer, code) => {
-  const world = aWorld();
-  world.vault.answer = answer;
-  const count = async () => Number((await admin()("card_tokens").count())[0]?.count);
-  const before = await count();
+] as const)(
+  "the processor's answer %j is reported as %s, and nothing is stored",
+  async (answer, code) => {
+    const world = aWorld();
+    world.vault.answer = answer;
+    const count = async () => Number((await admin()("card_tokens").count())[0]?.count);
+    const before = await count();
 
-  await expect(world.storeCard()).rejects.toThrow(failing(code));
+    await expect(world.storeCard()).rejects.toThrow(failing(code));
 
-  expect(await count()).toBe(before);
-});
+    expect(await count()).toBe(before);
+  },
+);
 
 test("another merchant's stored card, and an expired one, cannot be charged", async () => {
   const world = aWorld();

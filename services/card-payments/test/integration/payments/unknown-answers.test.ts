@@ -6,7 +6,7 @@ import { resumePayment } from "../../../src/app/payments/run-payment";
 import * as payments from "../../../src/db/payments";
 import type { ProcessorCall } from "../fake-processor";
 import { idsInReview, requery } from "../reviews";
-import { cardWorlds, codeOf, type World } from "../world";
+import { cardWorlds, codeOf, type Manner, type World } from "../world";
 
 const { aWorld } = cardWorlds();
 
@@ -15,9 +15,14 @@ function die(): never {
 }
 
 /** A payment whose request crashed before or after the processor executed the call. */
-async function deadAt(world: World, call: ProcessorCall, when: "arrives" | "leaves", body = {}) {
+async function deadAt(
+  world: World,
+  call: ProcessorCall,
+  when: "arrives" | "leaves",
+  { body = {}, ...manner }: Manner & { body?: object } = {},
+) {
   world.processor[when][call] = die;
-  await expect(world.create(body)).rejects.toThrow("died");
+  await expect(world.create(body, manner)).rejects.toThrow("died");
   world.processor[when] = {};
   const [row] = await world.rows();
   return row;
@@ -59,7 +64,7 @@ describe("a confirmation without a response", () => {
     expect(world.ledger.ledger.groups).toEqual([]);
   });
 
-  test("that arrives after the query and before the cancellation counts", async () => {
+  test("that arrives after the query and before the cancellation succeeds", async () => {
     const world = aWorld();
     world.processor.silent.confirm = "before";
     world.processor.arrives.cancel = async () => {
@@ -113,10 +118,11 @@ describe("a confirmation without a response", () => {
 
 describe("a request that crashes", () => {
   test.each(["arrives", "leaves"] as const)(
-    "while the intent is opened (%s) leaves nothing, and its id is free",
+    "while the intent is opened (%s) sends no card and leaves no public payment, and its id and key can be reused",
     async (when) => {
       const world = aWorld();
-      await deadAt(world, "open", when);
+      const manner = { paymentId: "order-7", key: "key-7" };
+      await deadAt(world, "open", when, manner);
 
       await world.recoverNow();
 
@@ -124,6 +130,11 @@ describe("a request that crashes", () => {
       expect(await world.eventNames()).toEqual([]);
       expect(world.processor.confirms()).toBe(0);
       expect(world.processor.calls.map(({ call }) => call)).toEqual(["open"]);
+      const { payment, replay } = await world.create({}, manner);
+      expect({ status: payment.status, replay }).toEqual({
+        status: "succeeded",
+        replay: "REPLAY_NONE",
+      });
     },
   );
 
@@ -138,7 +149,7 @@ describe("a request that crashes", () => {
     async ({ cardOutcome, capture, state, status }) => {
       const world = aWorld();
       world.processor.cardOutcome = cardOutcome;
-      const { public_id: id } = await deadAt(world, "confirm", "leaves", { capture });
+      const { public_id: id } = await deadAt(world, "confirm", "leaves", { body: { capture } });
 
       await world.recoverNow();
 
@@ -236,7 +247,7 @@ describe("a ledger that", () => {
   });
 });
 
-describe("a customer who authenticates", () => {
+describe("a customer's authentication", () => {
   async function authenticationRequested(world: World, body = {}) {
     world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create(body);
@@ -260,7 +271,7 @@ describe("a customer who authenticates", () => {
     { outcome: "is declined", capture: true, status: "failed", event: "payment.failed" },
     { outcome: "pays", capture: false, status: "pending", event: undefined },
   ] as const)(
-    "and $outcome (capture: $capture) is found by the query after a webhook",
+    "after which the card $outcome (capture: $capture) is found by the query after a webhook",
     async ({ outcome, capture, status, event }) => {
       const world = aWorld();
       const { payment, row } = await authenticationRequested(world, { capture });
@@ -276,7 +287,7 @@ describe("a customer who authenticates", () => {
     },
   );
 
-  test("and takes long is queried with increasing delays", async () => {
+  test("that takes long is queried with increasing delays", async () => {
     const world = aWorld();
     const { payment, row } = await authenticationRequested(world);
     for (let i = 0; i < 3; i++) await hint(world, row.processor_id);
@@ -304,7 +315,7 @@ describe("a customer who authenticates", () => {
     expect((await world.get(payment.id)).status).toBe("succeeded");
   });
 
-  test("never lets the payment expire, and the intent is canceled", async () => {
+  test("that never happens lets the payment expire, and the intent is canceled", async () => {
     const world = aWorld();
     const { payment, row } = await authenticationRequested(world);
     await world.change(payment, { ends_at: world.ago("1 s"), due_at: world.ago("1 s") });
@@ -320,7 +331,7 @@ describe("a customer who authenticates", () => {
     expect(await world.eventNames()).toEqual(["payment.created", "payment.canceled"]);
   });
 
-  test("just before the expiry has paid", async () => {
+  test("just before the expiry completes the payment", async () => {
     const world = aWorld();
     const { payment, row } = await authenticationRequested(world);
     world.processor.decide(row.id, "pays");
@@ -334,7 +345,7 @@ describe("a customer who authenticates", () => {
 });
 
 test.each(["pays", "is declined"] as const)(
-  "a payment that is being processed is queried until the bank %s",
+  "a payment that is being processed is queried until the card %s",
   async (outcome) => {
     const world = aWorld();
     world.processor.cardOutcome = "is being processed";
@@ -373,7 +384,7 @@ describe("two processes with the same payment", () => {
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
   });
 
-  test("of which one has stalled: its answer changes nothing any more", async () => {
+  test("reject the late answer of one that has stalled", async () => {
     const world = aWorld();
     world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create();
@@ -423,7 +434,7 @@ describe("two processes with the same payment", () => {
     expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
   });
 
-  test("of which one is the merchant's request, which opens while the other abandons it: no card is sent", async () => {
+  test("of which one is the merchant's request, abandoned by the other while it opens: no card is sent", async () => {
     const world = aWorld();
     world.processor.leaves.open = async () => {
       world.processor.leaves = {};

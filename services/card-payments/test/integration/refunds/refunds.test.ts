@@ -155,7 +155,7 @@ describe("a refund", () => {
     }
   });
 
-  test("without enough money is refused, and leaves its amount to other refunds", async () => {
+  test("without enough money is refused, and its amount stays refundable", async () => {
     const world = aWorld();
     const { payment } = await world.create();
 
@@ -175,7 +175,7 @@ describe("a refund", () => {
     });
   });
 
-  test("of another currency comes from the wallet's account in that currency", async () => {
+  test("in another currency debits the wallet's account in that currency", async () => {
     const world = aWorld();
     const { payment } = await world.create({ currency: "USD", amount: 1_999 });
     const wallet = "USD wallet ada-stores.wallet";
@@ -272,7 +272,7 @@ describe("a repeated refund", () => {
     },
   );
 
-  test("without a key is another refund", async () => {
+  test("without a key is a separate refund", async () => {
     const world = aWorld();
     const payment = await charged(world);
     await world.refund(payment.id, { amount: 100 });
@@ -301,7 +301,7 @@ describe("twenty concurrent refunds", () => {
     expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS - 90_000n);
   });
 
-  test("with one key are one", async () => {
+  test("with one key are executed once", async () => {
     const world = aWorld();
     const payment = await charged(world);
 
@@ -313,7 +313,7 @@ describe("twenty concurrent refunds", () => {
     expect((await world.get(payment.id)).amount_refunded).toBe(1_000);
   });
 
-  test("with two keys are two", async () => {
+  test("with two keys are executed twice", async () => {
     const world = aWorld();
     const payment = await charged(world);
 
@@ -411,7 +411,7 @@ describe("a refund that fails after it had succeeded", () => {
     expect((await world.events()).at(-1)?.data).toEqual(shown);
   });
 
-  test("returns it once, despite repeated webhooks and crashes", async () => {
+  test("returns the money once, despite repeated webhooks and crashes", async () => {
     const world = aWorld();
     const { payment, refund } = await lost(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
@@ -442,7 +442,7 @@ describe("a refund that fails after it had succeeded", () => {
     expect((await world.get(payment.id)).status).toBe("refunded");
   });
 
-  test("of money waiting for settlement leaves the next one the correct rest", async () => {
+  test("from money waiting for settlement leaves the correct amount for the next refund", async () => {
     const world = aWorld();
     const tenant = aTenant({ mode: "live" });
     const { payment, refund } = await lost(world, tenant);
@@ -494,7 +494,7 @@ describe("money waiting for settlement", () => {
 
 describe("a refund without a response", () => {
   test.each(["before", "after"] as const)(
-    "(%s) is pending, and is sent again under its key: it is made once",
+    "(%s) is pending, and is resent with its key: it is executed once",
     async (when) => {
       const world = aWorld();
       const payment = await charged(world);
@@ -532,7 +532,7 @@ describe("a refund without a response", () => {
     expect(world.processor.givenBack(id)).toBe(0n);
   });
 
-  test("from the ledger before it is sent is not made", async () => {
+  test("from the ledger before the call is sent is refused", async () => {
     const world = aWorld();
     const payment = await charged(world);
     world.ledger.silent.holdRefund = "unsent";
@@ -544,7 +544,7 @@ describe("a refund without a response", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "from the ledger (%s) is not sent, and its possible hold is released",
+    "from the ledger (%s) is not sent to the processor, and its possible hold is released",
     async (when) => {
       const world = aWorld();
       const payment = await charged(world);
@@ -586,7 +586,7 @@ describe("a refund without a response", () => {
 
 describe("a refund whose request crashes", () => {
   test.each(["arrives", "leaves"] as const)(
-    "at the processor (as it %s) is resumed, and made once",
+    "at the processor (as it %s) is resumed, and executed once",
     async (when) => {
       const world = aWorld();
       const payment = await charged(world);

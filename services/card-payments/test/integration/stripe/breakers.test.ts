@@ -49,9 +49,9 @@ const statesWith = (operation: string, state: string) =>
   BREAKERS.map((name) => `${name} ${name === operation ? state : "closed"}`).join(", ");
 
 const FAULTS: readonly [string, Behaviour][] = [
-  ["silence", reset],
-  ["errors of the processor's", json({ error: { type: "api_error" } }, 500)],
-  ["answers without sense", json({ sense: "none" })],
+  ["closed connections", reset],
+  ["HTTP 500 errors", json({ error: { type: "api_error" } }, 500)],
+  ["invalid responses", json({ sense: "none" })],
 ];
 
 describe.each(FAULTS)("%s", (_, behave) => {
@@ -99,7 +99,7 @@ test.each(OPERATIONS)("%s without time left does not count as a failure", async 
   expect(processor.states()).toBe(statesWith(operation, "closed"));
 });
 
-test("an address with a path is refused, because the package would drop it", () => {
+test("an address with a path is refused, because the Stripe package would drop it", () => {
   expect(() => stripeProcessor({ ...raw.account(), url: `${raw.url()}/stripe` })).toThrow(/path/);
 });
 
@@ -128,7 +128,7 @@ describe("a permit to send a card", () => {
     expect(raw.seen).toHaveLength(1);
   });
 
-  test("is not used up by the sandbox's cards without an answer", async () => {
+  test("stays available when silent test cards open their separate breaker", async () => {
     raw.behave = reset;
     for (let i = 0; i < 20; i++) await processor.confirm(payment, silent, soon());
 

@@ -1,4 +1,4 @@
 import { describeCardProcessor } from "../../conformance/card-processor";
 import { simulatedStripe } from "./simulated-stripe";
 
-describeCardProcessor("Stripe, as the simulator plays it", simulatedStripe);
+describeCardProcessor("Stripe, simulated", simulatedStripe);

@@ -127,7 +127,7 @@ test("submits texts and a file, wins, and returns the money in its statement", a
   ).toEqual(["dispute", "dispute reversal"]);
 });
 
-test("a submission that is repeated after its answer was lost has its effect once", async () => {
+test("a submission repeated after a lost response takes effect once", async () => {
   const dispute = await disputed(NOT_RECEIVED);
   const evidence = { texts: { uncategorized_text: "proof" }, files: {} };
 
@@ -141,7 +141,7 @@ test("a submission that is repeated after its answer was lost has its effect onc
   }
 });
 
-test("closes a dispute, which then is lost, however often", async () => {
+test("closing a dispute sets it to lost, and a repeat changes nothing", async () => {
   const dispute = await disputed(FRAUDULENT);
 
   expect(await processor.disputes.close(dispute, soon())).toMatchObject({ standing: "lost" });
@@ -162,7 +162,7 @@ test("an unknown file is refused", async () => {
 describe("a processor that pays in another currency", () => {
   const raw = rawProcessor();
 
-  test("takes and returns the disputed amount, and a line of fees alone moves none of it", async () => {
+  test("withdraws and returns the disputed amount, and a fee line moves nothing", async () => {
     const dispute = aDispute();
     const { processorDisputeId: id, payment } = dispute;
     const line = { currency: "usd", fee: 1_500 };
@@ -186,7 +186,7 @@ describe("a processor that pays in another currency", () => {
   });
 });
 
-test("an answer about another payment's dispute is not believed", async () => {
+test("an answer about another payment's dispute is unknown", async () => {
   const dispute = await disputed(NOT_RECEIVED);
   const other = { ...dispute, payment: { ...dispute.payment, processorId: "pi_another" } };
 

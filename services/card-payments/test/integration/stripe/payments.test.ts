@@ -146,7 +146,7 @@ describe("a card that was never sent leaves the payment idle", () => {
   });
 });
 
-test("ends at its deadline, even if bytes arrive slowly", async () => {
+test("a query ends at its deadline, even if bytes arrive slowly", async () => {
   raw.behave = trickle;
   const begin = Date.now();
 
@@ -242,15 +242,15 @@ describe("an intent determines the payment's state", () => {
   });
 
   test.each([
-    ["another intent", { id: "pi_2" }],
-    ["another payment's", { metadata: { kobo_payment_uuid: "somebody else's" } }],
-    ["nobody's", { metadata: {} }],
+    ["another intent id", { id: "pi_2" }],
+    ["metadata of another payment", { metadata: { kobo_payment_uuid: "somebody else's" } }],
+    ["no metadata", { metadata: {} }],
     ["another amount", { amount: 4_999 }],
     ["another currency", { currency: "ngn" }],
     ["the other mode", { livemode: true }],
     ["more received than charged", { amount_received: 5_001 }],
     ["nothing received", { amount_received: 0 }],
-  ])("but not one of another payment: %s", async (_, fields) => {
+  ])("but not one that does not match the payment: %s", async (_, fields) => {
     raw.behave = json(
       anIntent(payment, { status: "succeeded", amount_received: 5_000, ...fields }),
     );
@@ -300,7 +300,7 @@ describe("a refused card", () => {
   });
 });
 
-test("a charge without the customer is marked as such, others are not", async () => {
+test("an off-session charge is marked as such, others are not", async () => {
   raw.behave = json(anIntent(payment));
   const saved = { vaultToken: "pm_1", last4: "4242" };
 
@@ -381,19 +381,19 @@ describe("an intent is opened without the card", () => {
   test.each([
     ...FAULTS.filter(([name]) => !FOR_GOOD.includes(name)),
     ["an intent of live mode", json(anIntent(opened, { livemode: true }))],
-  ] as const)("or not: %s", async (_, behave) => {
+  ] as const)("or is unreached: %s", async (_, behave) => {
     raw.behave = (response, seen) =>
       (seen.url === "/v1/customers" ? asStripe : behave)(response, seen);
 
     expect(await processor.open(fresh, soon())).toEqual({ kind: "unreached" });
   });
 
-  describe("or refused finally", () => {
+  describe("or is refused permanently", () => {
     test.each<[string, Behaviour, string]>([
-      ["too little", invalid("amount_too_small", "amount"), "AMOUNT_TOO_SMALL"],
-      ["too much", invalid("amount_too_large", "amount"), "AMOUNT_TOO_LARGE"],
-      ["in a currency that is not taken", invalid(undefined, "currency"), "CURRENCY_NOT_TAKEN"],
-    ])("for %s, an error of the merchant", async (_, behave, code) => {
+      ["an amount that is too small", invalid("amount_too_small", "amount"), "AMOUNT_TOO_SMALL"],
+      ["an amount that is too large", invalid("amount_too_large", "amount"), "AMOUNT_TOO_LARGE"],
+      ["an unsupported currency", invalid(undefined, "currency"), "CURRENCY_NOT_TAKEN"],
+    ])("for %s, as an error of the merchant", async (_, behave, code) => {
       raw.behave = (response, seen) =>
         (seen.url === "/v1/customers" ? asStripe : behave)(response, seen);
 
@@ -403,10 +403,10 @@ describe("an intent is opened without the card", () => {
     });
 
     test.each<[string, Behaviour]>([
-      ["an account that may not charge", invalid("account_invalid")],
-      ["a key that is wrong", refusal(401, "invalid_request_error")],
-      ["a key that may not do this", refusal(403, "invalid_request_error")],
-    ])("for %s, an error of ours", async (_, behave) => {
+      ["an invalid account", invalid("account_invalid")],
+      ["an invalid API key", refusal(401, "invalid_request_error")],
+      ["an API key without permission", refusal(403, "invalid_request_error")],
+    ])("for %s, as an error on our side", async (_, behave) => {
       raw.behave = (response, seen) =>
         (seen.url === "/v1/customers" ? asStripe : behave)(response, seen);
 
@@ -432,7 +432,7 @@ describe("an intent is opened without the card", () => {
     const keysOf = (url: string) =>
       raw.seen.filter((seen) => seen.url === url).map(({ headers }) => headers["idempotency-key"]);
 
-    test("that is created again, under new keys", async () => {
+    test("by creating it again under new keys", async () => {
       raw.behave = (response, seen) => {
         const isLost = seen.body.get("customer") === "cus_7";
         (isLost ? invalid("resource_missing", "customer") : asStripe)(response, seen);
@@ -450,7 +450,7 @@ describe("an intent is opened without the card", () => {
       expect(again).toBe(customer);
     });
 
-    test("also when the id is new", async () => {
+    test("also when creating the customer returns a deleted id", async () => {
       raw.behave = (response, seen) => {
         const isFirst = seen.headers["idempotency-key"] === `customer-${fresh.customer.id}`;
         if (isFirst) json({ object: "customer", id: "cus_7" })(response, seen);
@@ -480,7 +480,7 @@ describe.each(["capture", "cancel"] as const)("%s", (operation) => {
   const path = `/v1/payment_intents/pi_1/${operation}`;
   const late = { ...payment, captureAmount: 3_000n, calls: 4 };
 
-  test("has a new key for each attempt", async () => {
+  test("has a new idempotency key for each attempt", async () => {
     raw.behave = json(anIntent(payment, { status: "canceled" }));
 
     await processor[operation](late, soon());
@@ -490,7 +490,7 @@ describe.each(["capture", "cancel"] as const)("%s", (operation) => {
     expect(keys).toEqual([`${operation}-${payment.id}-4`, `${operation}-${payment.id}-5`]);
   });
 
-  test("queries the state when it comes too late", async () => {
+  test("queries the state when the processor reports an unexpected one", async () => {
     raw.behave = (response, seen) =>
       (seen.url === path
         ? refusal(400, "invalid_request_error", "payment_intent_unexpected_state")

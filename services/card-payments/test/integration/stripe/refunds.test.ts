@@ -35,7 +35,7 @@ const refusedWith =
   (response, seen) =>
     (seen.method === "POST" ? no : there)(response, seen);
 
-test("is always sent with the same key", async () => {
+test("a refund is always sent with the same key", async () => {
   raw.behave = json(refundBody());
 
   await processor.refund(refund, soon());
@@ -54,7 +54,7 @@ test("is always sent with the same key", async () => {
 test.each([
   ["duplicate", "duplicate"],
   ["the customer moved", null],
-])("has the reason only if the processor accepts it: %s", async (reason, sent) => {
+])("a refund has the reason only if the processor accepts it: %s", async (reason, sent) => {
   raw.behave = json(refundBody());
 
   await processor.refund({ ...refund, reason }, soon());
@@ -70,7 +70,7 @@ test.each([
   [{ status: "canceled" }, { kind: "failed", reason: "canceled" }],
   [{ status: "something_new" }, { kind: "unknown" }],
   [{ status: null }, { kind: "unknown" }],
-])("has the processor's status: %j", async (fields, answer) => {
+])("a refund has the processor's status: %j", async (fields, answer) => {
   raw.behave = json(refundBody(fields));
 
   expect(await processor.refund(refund, soon())).toMatchObject(answer);
@@ -78,24 +78,24 @@ test.each([
 });
 
 test.each([
-  ["another refund", { id: "re_2" }],
-  ["another name", { metadata: { kobo_refund_uuid: "another" } }],
-  ["no name", { metadata: null }],
+  ["another refund id", { id: "re_2" }],
+  ["metadata of another refund", { metadata: { kobo_refund_uuid: "another" } }],
+  ["no metadata", { metadata: null }],
   ["another payment", { payment_intent: "pi_2" }],
   ["another amount", { amount: 1_999 }],
   ["another currency", { currency: "ngn" }],
-])("is unknown if the answer is another refund: %s", async (_, fields) => {
+])("a refund is unknown if the answer does not match: %s", async (_, fields) => {
   raw.behave = json(refundBody(fields));
 
   expect(await processor.queryRefund(named, soon())).toMatchObject({ kind: "unknown" });
   expect(raw.logged).toHaveLength(1);
 });
 
-describe("is declined", () => {
+describe("a refund is declined", () => {
   const DEFINITE: readonly [string, string | undefined, string | undefined][] = [
-    ["what is refunded already", "charge_already_refunded", undefined],
-    ["what the customer disputes", "charge_disputed", undefined],
-    ["more than is left", undefined, "amount"],
+    ["a payment that is already refunded", "charge_already_refunded", undefined],
+    ["a disputed payment", "charge_disputed", undefined],
+    ["more than the refundable amount", undefined, "amount"],
   ];
 
   test.each(DEFINITE)("for %s, if the processor has no such refund", async (_, code, param) => {
@@ -126,10 +126,10 @@ describe("is declined", () => {
     ["too many requests", refusal(429, "invalid_request_error", "rate_limit")],
     ["a rate limit", refusal(400, "invalid_request_error", "rate_limit")],
     ["a key in use", refusal(409, "invalid_request_error", "idempotency_key_in_use")],
-    ["a wrong key", refusal(401, "invalid_request_error")],
-    ["a missing right", refusal(403, "invalid_request_error")],
-    ["a payment that is not there", refusal(404, "invalid_request_error", "resource_missing")],
-    ["a field that is not known", refusal(400, "invalid_request_error", "parameter_unknown", "x")],
+    ["an invalid API key", refusal(401, "invalid_request_error")],
+    ["a missing permission", refusal(403, "invalid_request_error")],
+    ["a payment that does not exist", refusal(404, "invalid_request_error", "resource_missing")],
+    ["an unknown field", refusal(400, "invalid_request_error", "parameter_unknown", "x")],
     ["no answer", reset],
   ] as const)("but not for %s", async (name, behave) => {
     raw.behave = refusedWith(behave, list([]));
@@ -140,7 +140,7 @@ describe("is declined", () => {
   });
 });
 
-describe("is searched among the payment's refunds", () => {
+describe("a refund is searched among the payment's refunds", () => {
   const others = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) =>
       refundBody({ id: `re_x${from + index}`, metadata: { kobo_refund_uuid: `other ${index}` } }),
@@ -183,14 +183,14 @@ describe("is searched among the payment's refunds", () => {
     expect(await ask()).toMatchObject({ kind: "unknown" });
   });
 
-  test("and counts as succeeded if there are two", async () => {
+  test("and counts as succeeded if one of two has succeeded", async () => {
     raw.behave = list([refundBody({ id: "re_2", status: "failed" }), refundBody()]);
 
     expect(await ask()).toMatchObject({ kind: "succeeded", processorRefundId: "re_1" });
     expect(raw.logged).toHaveLength(1);
   });
 
-  test("and not by its id if the processor has lost that", async () => {
+  test("and is unknown if the processor does not find its id", async () => {
     raw.behave = refusal(404, "invalid_request_error", "resource_missing");
 
     expect(await ask(named)).toMatchObject({ kind: "unknown" });

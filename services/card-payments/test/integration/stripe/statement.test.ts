@@ -108,7 +108,7 @@ test("returns the charged amount if the processor has converted it", async () =>
   ]);
 });
 
-test("leaves out lines between the processor and us", async () => {
+test("omits payouts and the processor's fees", async () => {
   raw.behave = list([
     aLine({ type: "payout", amount: -9_000, source: { object: "payout", id: "po_1" } }),
     aLine({ id: "txn_2", type: "stripe_fee", amount: -9, source: null }),
@@ -117,7 +117,7 @@ test("leaves out lines between the processor and us", async () => {
   expect(await read()).toEqual([]);
 });
 
-test("is read to its end, without repeated lines", async () => {
+test("a statement is read to its end, without repeated lines", async () => {
   const pages: Record<string, Behaviour> = {
     none: list([aLine({ id: "txn_9" }), aLine({ id: "txn_8" })], true),
     txn_8: list([aLine({ id: "txn_8" }), aLine({ id: "txn_7" })], true),
@@ -133,12 +133,12 @@ test("is read to its end, without repeated lines", async () => {
 });
 
 test.each([
-  ["a refusal", refusal(401, "invalid_request_error")],
-  ["an error", json({}, 500)],
-  ["silence", hang],
-  ["something else", json({ object: "charge" })],
-  ["a list without an end", list([aLine()], true)],
-])("fails after %s", async (_, behave) => {
+  ["HTTP 401", refusal(401, "invalid_request_error")],
+  ["HTTP 500", json({}, 500)],
+  ["a hanging response", hang],
+  ["another object", json({ object: "charge" })],
+  ["a list that does not end", list([aLine()], true)],
+])("reading a statement fails after %s", async (_, behave) => {
   raw.behave = behave;
 
   await expect(read()).rejects.toThrow();

@@ -84,7 +84,7 @@ test.each([
   expect(brandOf(prefix === "" ? "" : prefix.padEnd(16, "0"))).toBe(brand);
 });
 
-test("a truncated prefix has no brand that needs a longer one", () => {
+test("a prefix shorter than the brand's has no brand", () => {
   expect(brandOf("5")).toBe("unknown");
   expect(brandOf("50609")).toBe("unknown");
 });
@@ -99,7 +99,7 @@ test.each([
   ["jcb", "3528", [16, 17, 18, 19]],
   ["unionpay", "62", [16, 17, 18, 19]],
   ["unknown", "9", [12, 13, 14, 15, 16, 17, 18, 19]],
-])("a number of %s has a length of its brand", (brand, prefix, lengths) => {
+])("a %s number must have a length of its brand", (brand, prefix, lengths) => {
   const cvc = brand === "amex" ? "1234" : "123";
   const isTaken = (length: number) => {
     try {
@@ -135,11 +135,11 @@ test.each<[string, Partial<CardDetails>]>([
   ["no digits", { number: "" }],
   ["a letter", { number: `${VISA.slice(1)}x` }],
   ["digits of another alphabet", { number: "٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢" }],
-  ["a line's end", { number: `${VISA}\n` }],
+  ["a line break", { number: `${VISA}\n` }],
   ["a wrong check digit", { number: "4242424242424241" }],
   ["a month before January", { expMonth: 0 }],
   ["a month after December", { expMonth: 13 }],
-  ["half a month", { expMonth: 1.5 }],
+  ["a fractional month", { expMonth: 1.5 }],
   ["a year of three digits", { expYear: 203 }],
   ["a year of two digits", { expYear: 30 }],
   ["a year of five digits", { expYear: 20_300 }],
@@ -158,7 +158,7 @@ test.each([
   ["2028-02", "2028-02-29T23:59:59.999Z", true],
   ["2025-12", "2026-11-21T12:00:00.000Z", false],
   ["9999-12", "2026-11-21T12:00:00.000Z", true],
-])("a card of %s at %s is valid: %s", (expiry, now, good) => {
+])("a card that expires %s is valid at %s: %s", (expiry, now, good) => {
   const [expYear = 0, expMonth = 0] = expiry.split("-").map(Number);
   const work = () => checkCard(aCard({ expYear, expMonth }), { ...live, now: new Date(now) });
 
@@ -212,7 +212,7 @@ test("test mode accepts only published numbers, and live mode any", () => {
   );
 });
 
-test("published numbers are valid in test mode", () => {
+test("published Verve numbers are valid", () => {
   const numbers = { "5060666666666666666": "verve", "507850785078507812": "verve" };
   for (const [number, brand] of Object.entries(numbers)) {
     expect(brandOf(number)).toBe(brand);

@@ -12,7 +12,7 @@ test.each([
   ["invalid_cvc", "", "INVALID_CVC", ""],
   ["processing_error", "", "CARD_DECLINED", "processing_error"],
   ["payment_intent_authentication_failure", "", "CARD_DECLINED", "authentication_failed"],
-])("%s with %j is %s with %j", (code, declineCode, ours, word) => {
+])("%s with decline code %j maps to %s with %j", (code, declineCode, ours, word) => {
   expect(failureOf({ code, declineCode })).toEqual({ code: ours, declineCode: word });
 });
 

@@ -24,21 +24,21 @@ test.each([
   [409, "INVALID_PAYMENT_STATE", false, false],
   [400, "REFUND_AMOUNT_EXCEEDED", false, false],
 ])(
-  "after a repeat, %i %s leaves the outcome unknown: %s; until the user does something: %s",
+  "after a repeat, %i %s leaves the outcome unknown: %s; needs the user: %s",
   (status, code, isOpen, isForUser) => {
     expect(leavesOpen({ status, code })).toBe(isOpen);
     expect(needsUser({ status, code })).toBe(isForUser);
   },
 );
 
-test("pauses grow to half a minute", () => {
+test("the back-off grows to half a minute", () => {
   const pauses = Array.from({ length: 8 }, (_, attempt) => pauseBefore(attempt));
 
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
   expect(pauses.at(-1)).toBe(30_000);
 });
 
-test("a request is repeated for an hour", () => {
+test("a request is retried for an hour", () => {
   const now = Date.now();
 
   expect(isRepeated(now - 3_590_000)).toBe(true);

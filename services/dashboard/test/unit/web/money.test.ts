@@ -32,14 +32,14 @@ test.each([
 });
 
 test.each(["", "1,5", "1.234", "1,23.00", "12,34,567", "-5", "1e5", "five", "1.", "0x10", "1 500"])(
-  "%j is no amount, and stays as it was typed",
+  "%j is not an amount, and stays as it was typed",
   (text) => {
     expect(parseNaira(text)).toBeUndefined();
     expect(groupNaira(text)).toBe(text);
   },
 );
 
-test("an amount is read back as it was shown, to the kobo", () => {
+test("a formatted amount is parsed back to the same kobo", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (amount) => {
       const shown = formatMoney(String(amount), "NGN");

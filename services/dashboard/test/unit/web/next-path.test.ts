@@ -2,7 +2,7 @@ import { nextPath } from "../../../web/src/signed-out/next-path";
 
 const ORIGIN = "https://dashboard.kobo.example";
 
-test("sign-in leads back to where the user was, filters included", () => {
+test("sign-in redirects to the previous page, with its filters", () => {
   const next = encodeURIComponent("/m/ada/test/events?type=payid.paid");
 
   expect(nextPath(`?next=${next}`, ORIGIN)).toBe("/m/ada/test/events?type=payid.paid");
@@ -20,6 +20,6 @@ test.each([
   `?next=${ORIGIN}//evil.example`,
   "?next=javascript:alert(1)",
   "?next=https://",
-])("%s leads to the start", (search) => {
+])("%s redirects to /", (search) => {
   expect(nextPath(search, ORIGIN)).toBe("/");
 });

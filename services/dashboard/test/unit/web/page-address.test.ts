@@ -7,6 +7,6 @@ test.each([
   ["/m/ada/test/keys", "/m/bello/live/keys"],
   ["/m/ada/test/send/bill", "/m/bello/live/send/bill"],
   ["/m/ada/test/webhooks/e1/deliveries/d1", "/m/bello/live/webhooks"],
-])("from %s another merchant and mode lead to %s", (pathname, address) => {
+])("switching merchant and mode from %s leads to %s", (pathname, address) => {
   expect(sameSection(pathname, OTHER, "live")).toBe(address);
 });

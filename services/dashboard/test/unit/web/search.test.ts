@@ -1,6 +1,6 @@
 import { filtersOf, parseSearch, stringifySearch } from "../../../web/src/app/search";
 
-test("filters stand in the address as plain texts, and come back as they were", () => {
+test("filters are serialized to the query string, and parsed back unchanged", () => {
   const search = { from: "2026-11-01", object: "0199", type: "payid.paid & more" };
 
   const address = stringifySearch(search);
@@ -9,11 +9,11 @@ test("filters stand in the address as plain texts, and come back as they were", 
   expect(parseSearch(address)).toEqual(search);
 });
 
-test("an empty filter leaves no trace", () => {
+test("an empty filter is left out of the query string", () => {
   expect(stringifySearch({ type: "", from: undefined })).toBe("");
 });
 
-test("a page keeps the filters that it knows", () => {
+test("a page keeps only its declared filters, if they are strings", () => {
   const keep = filtersOf("type", "object");
 
   expect(keep({ type: "payid.paid", evil: "1", object: 7 })).toEqual({ type: "payid.paid" });

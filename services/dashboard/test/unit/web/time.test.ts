@@ -1,6 +1,6 @@
 import { formatSeconds, formatUtc, startOfDay } from "../../../web/src/format/time";
 
-test("a day of the reader begins at its own midnight, and the next one ends it", () => {
+test("a day begins at local midnight, and ends at the next", () => {
   const begins = new Date(2026, 2, 31).toISOString();
   const ends = new Date(2026, 3, 1).toISOString();
 
@@ -8,16 +8,16 @@ test("a day of the reader begins at its own midnight, and the next one ends it",
   expect(startOfDay("2026-03-31", 1)).toBe(ends);
 });
 
-test.each([undefined, "", "2026", "yesterday"])("%s is no day", (text) => {
+test.each([undefined, "", "2026", "yesterday"])("%s is not a day", (text) => {
   expect(startOfDay(text)).toBeUndefined();
 });
 
-test("seconds show where much happens within a minute", () => {
+test("a local time is formatted with seconds", () => {
   expect(formatSeconds(new Date(2026, 10, 24, 14, 5, 9).toISOString())).toBe(
     "24 Nov 2026, 14:05:09",
   );
 });
 
-test("UTC is written with its seconds", () => {
+test("a UTC time is formatted with seconds", () => {
   expect(formatUtc("2026-11-24T13:05:09.123Z")).toBe("2026-11-24 13:05:09 UTC");
 });

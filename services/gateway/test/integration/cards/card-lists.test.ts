@@ -222,7 +222,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test("a cursor fits its own list and filters only", async () => {
+test("a cursor is valid for its list and filters only", async () => {
   const { askCards, calls } = await start({
     "cardPayments.ListPayments": { payments: [aCardPayment()], ...MORE },
     "cardPayments.ListRefunds": { refunds: [aCardRefund()], ...MORE },

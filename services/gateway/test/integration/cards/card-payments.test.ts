@@ -72,25 +72,28 @@ describe.each(CREATES)("%s", (name) => {
     ["failed", aDeclinedCardPayment(), 402],
   ] as const;
 
-  test.each(OUTCOMES)("answers for a payment that is %s", async (_, payment, expected) => {
-    const { askCards, responses } = await start();
-    const answer = (replay: string) => {
-      responses["cardPayments.CreatePayment"] = { payment, replay };
-      return askCards(name);
-    };
+  test.each(OUTCOMES)(
+    "returns a payment that is %s, also for a repeat",
+    async (_, payment, expected) => {
+      const { askCards, responses } = await start();
+      const answer = (replay: string) => {
+        responses["cardPayments.CreatePayment"] = { payment, replay };
+        return askCards(name);
+      };
 
-    const created = await answer("REPLAY_NONE");
-    const byKey = await answer("REPLAY_BY_KEY");
-    // Only a client-chosen id identifies a repeat.
-    const byId = paymentId === "" ? [] : [await answer("REPLAY_BY_ID")];
+      const created = await answer("REPLAY_NONE");
+      const byKey = await answer("REPLAY_BY_KEY");
+      // Only a client-chosen id identifies a repeat.
+      const byId = paymentId === "" ? [] : [await answer("REPLAY_BY_ID")];
 
-    const repeats = [byKey, ...byId];
-    expect([created.status, byKey.status]).toEqual([expected, expected]);
-    for (const { status } of byId) expect(status).toBe(expected === 402 ? 402 : 200);
-    expect(replayedOf(created)).toBeNull();
-    expect(repeats.map(replayedOf)).toEqual(repeats.map(() => "true"));
-    for (const { body } of repeats) expect(body.data).toEqual(created.body.data);
-  });
+      const repeats = [byKey, ...byId];
+      expect([created.status, byKey.status]).toEqual([expected, expected]);
+      for (const { status } of byId) expect(status).toBe(expected === 402 ? 402 : 200);
+      expect(replayedOf(created)).toBeNull();
+      expect(repeats.map(replayedOf)).toEqual(repeats.map(() => "true"));
+      for (const { body } of repeats) expect(body.data).toEqual(created.body.data);
+    },
+  );
 
   test("returns the next action", async () => {
     const { askCards, responses } = await start();
@@ -163,14 +166,14 @@ const CHANGES = [
   [
     "POST /v2/payments/:payment_id/capture",
     "CapturePayment",
-    "asked for",
+    "pending",
     aPendingCardPayment(),
     202,
   ],
   [
     "POST /v2/payments/:payment_id/capture",
     "CapturePayment",
-    "captured, and still being booked",
+    "captured, but still pending",
     aPendingCardPayment({ amountCaptured: "20000" }),
     202,
   ],
@@ -186,7 +189,7 @@ const CHANGES = [
 ] as const;
 
 test.each(CHANGES)(
-  "%s (%s) answers for a payment that is %s",
+  "%s (%s) returns a payment that is %s, also for a repeat",
   async (name, method, _, payment, expected) => {
     const { askCards, calls, responses, tenant } = await start();
     const rpc = `cardPayments.${method}` as const;
@@ -219,7 +222,7 @@ test.each(CHANGES)(
 
 const WITH_ID = CARD_NAMES.filter((name) => name.includes(":payment_id"));
 
-test.each(WITH_ID)("%s takes ids as clients may choose them, and no others", async (name) => {
+test.each(WITH_ID)("%s accepts valid payment ids only", async (name) => {
   const { askCards, calls } = await start();
   const ask = (id: string) => {
     const path = name

@@ -24,13 +24,13 @@ describe.each(CARD_POSTS)("%s", (name) => {
     ["of odd white space", Buffer.from(' {\r\n\t"amount" : 1e3 , "amount":1.0}\n')],
     ["cut short", Buffer.from(CARD_BODY.slice(0, -2))],
     ["that is a list", Buffer.from("[]")],
-    ["that is no JSON", Buffer.from("number=4242424242424242&cvc=737")],
-    ["that is no UTF-8", Buffer.from([0x7b, 0xff, 0x00, 0x0d, 0x0a, 0x22])],
-    ["with a mark of its byte order", Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d])],
+    ["that is not JSON", Buffer.from("number=4242424242424242&cvc=737")],
+    ["that is not UTF-8", Buffer.from([0x7b, 0xff, 0x00, 0x0d, 0x0a, 0x22])],
+    ["with a byte order mark", Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d])],
     ["of deep nesting", Buffer.from("[".repeat(60_000))],
     ["with a prototype", Buffer.from('{"__proto__":{"a":1}}')],
     ["of 64 KiB", Buffer.alloc(64 * 1024, " ")],
-  ])("passes on a body %s, to the byte", async (_, raw) => {
+  ])("passes on a body %s, byte for byte", async (_, raw) => {
     const started = await start();
 
     const { status } = await started.askCards(name, { raw });
@@ -126,7 +126,7 @@ describe.each(CARD_POSTS)("%s", (name) => {
   });
 });
 
-test("a key has the same hash for the same request only", async () => {
+test("an idempotency key has the same hash for the same request only", async () => {
   const started = await start({
     "cardPayments.CapturePayment": { payment: aCardPayment(), replay: "REPLAY_NONE" },
     "cardPayments.CreateRefund": { refund: aCardRefund(), replay: "REPLAY_NONE" },

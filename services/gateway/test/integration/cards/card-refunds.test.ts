@@ -8,7 +8,7 @@ describe("a refund", () => {
     ["REFUND_STATUS_SUCCEEDED", "succeeded", 201],
     ["REFUND_STATUS_PENDING", "pending", 202],
     ["REFUND_STATUS_FAILED", "failed", 201],
-  ] as const)("that is %s is answered as %s", async (wireStatus, status, expected) => {
+  ] as const)("that is %s is returned as %s", async (wireStatus, status, expected) => {
     const refund = aCardRefund({ status: wireStatus });
     const { askCards, calls, responses, tenant } = await start();
     const name = "POST /v2/payments/:payment_id/refunds";

@@ -58,10 +58,10 @@ const REFUSALS: Record<CardOperationName, ErrorCode[]> = {
   "GET /v2/payments/:payment_id/refunds/:refund_id": ["PAYMENT_NOT_FOUND", "REFUND_NOT_FOUND"],
 };
 
-describe.each(CARD_NAMES)("%s passes on", (name) => {
+describe.each(CARD_NAMES)("%s", (name) => {
   const { rpc } = CARD_EXAMPLES[name];
 
-  test.each(REFUSALS[name])("%s", async (code) => {
+  test.each(REFUSALS[name])("passes on %s", async (code) => {
     const { askCards } = await start({ [rpc]: new AppError(code) });
 
     const { status, body, headers } = await askCards(name);
@@ -79,7 +79,7 @@ describe.each(CARD_NAMES)("%s passes on", (name) => {
     });
   });
 
-  test("lists the invalid fields", async () => {
+  test("passes on the invalid fields", async () => {
     const errors = [{ field: "customer.email", code: "required", message: "m" }];
     const error = new AppError("VALIDATION_ERROR", "Wrong.", { errors });
     const { askCards } = await start({ [rpc]: error });
@@ -89,7 +89,7 @@ describe.each(CARD_NAMES)("%s passes on", (name) => {
     expect(body).toMatchObject({ success: false, message: "Wrong.", errors, meta: META });
   });
 
-  test("sets Retry-After, and hides the details of a bug", async () => {
+  test("sets Retry-After when the service is unreachable, and hides the details of internal errors", async () => {
     const { askCards, responses } = await start({ [rpc]: new CallFailed(true) });
     const away = await askCards(name);
     responses[rpc] = new TypeError("secret detail");

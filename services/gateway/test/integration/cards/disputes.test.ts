@@ -40,7 +40,7 @@ describe.each(DISPUTE_NAMES)("%s", (name) => {
     expect([status, body.code]).toEqual([ERRORS[code].http, code]);
   });
 
-  test("takes no query parameter that it does not know", async () => {
+  test("rejects an unknown query parameter", async () => {
     const { askCards, calls } = await start();
 
     const { status, body } = await askCards(name, { path: `${path}?zzzz=1` });
@@ -82,7 +82,7 @@ test("a dispute is returned with its evidence", async () => {
   });
 });
 
-test("disputes are listed without their evidence, by filters", async () => {
+test("disputes are listed without their evidence, and filtered", async () => {
   const { askCards, calls } = await start();
   const query = "status=won&payment_id=pay_01&created_after=2026-11-01&limit=5";
 
@@ -118,7 +118,7 @@ test("evidence is passed on by field", async () => {
 });
 
 test.each(["accept", "submit"] as const)(
-  "202: the processor has not confirmed yet that it took the %s",
+  "%s returns 202 while the processor's confirmation is pending",
   async (verb) => {
     const request = verb === "accept" ? "DISPUTE_REQUEST_ACCEPT" : "DISPUTE_REQUEST_SUBMIT";
     const { askCards } = await start({
@@ -179,7 +179,7 @@ describe("a file", () => {
     expect(calls).toHaveLength(2);
   });
 
-  test("that is larger is refused", async () => {
+  test("above 5 MiB is refused", async () => {
     const { askCards } = await start();
     const content = Buffer.alloc(5 * 1024 * 1024 + 1, "x");
 
@@ -197,10 +197,10 @@ describe("a file", () => {
   });
 
   test.each([
-    ["no base64", { content: "not base64!" }],
-    ["nothing", { content: "" }],
+    ["content that is not base64", { content: "not base64!" }],
+    ["empty content", { content: "" }],
     ["another purpose", { purpose: "identity_document" }],
-    ["no name", { filename: "" }],
+    ["an empty name", { filename: "" }],
   ])("with %s is refused", async (_what, fields) => {
     const { askCards } = await start();
     const body = { purpose: "dispute_evidence", filename: "a.pdf", content: "JVBERi0=", ...fields };
@@ -224,7 +224,7 @@ describe("a file", () => {
   });
 });
 
-test("other operations still take no more than 64 KiB", async () => {
+test("other operations still reject bodies above 64 KiB", async () => {
   const { askCards } = await start();
   const raw = JSON.stringify({ product_description: "x".repeat(64 * 1024) });
 

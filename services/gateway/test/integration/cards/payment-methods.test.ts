@@ -43,7 +43,7 @@ test("a customer's browser stores a card with a client secret, for that session 
   expect(call?.request).toMatchObject({ body: Buffer.from(raw ?? "") });
 });
 
-test("the question of a browser before the request is answered for this path alone", async () => {
+test("a CORS preflight request is answered for this path only", async () => {
   const { client } = await start();
   const ask = (at: string) =>
     fetch(hostOf(client) + at, {
@@ -61,7 +61,7 @@ test("the question of a browser before the request is answered for this path alo
   expect(refused.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("an unknown secret is no key, and a browser can read why", async () => {
+test("an unknown client secret gets INVALID_SECRET_KEY with CORS headers", async () => {
   const gateway = await start();
   gateway.responses["checkout.GetSessionBySecret"] = new AppError("CHECKOUT_SESSION_NOT_FOUND");
 
@@ -96,7 +96,7 @@ test("while the merchant's live mode is off, no card is stored for its live sess
   ).toHaveLength(1);
 });
 
-test("a client secret opens no other operation, and a secret key gets no answer in a browser", async () => {
+test("a client secret authorizes no other operation, and a secret key gets no CORS headers", async () => {
   const gateway = await start();
 
   const list = await fetch(`${hostOf(gateway.client)}/v2/payments`, {
@@ -109,7 +109,7 @@ test("a client secret opens no other operation, and a secret key gets no answer 
   expect(byKey.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-describe("anybody can read a client secret in a web page, so", () => {
+describe("rate limits of client secrets", () => {
   const LIMITED = { rateLimitScale: 1 };
   const aByte = () => Math.floor(Math.random() * 256);
   const anAddress = () => `10.${aByte()}.${aByte()}.${aByte()}`;
@@ -128,7 +128,7 @@ describe("anybody can read a client secret in a web page, so", () => {
     };
   }
 
-  test("one session stores 20 cards at once, from however many addresses", async () => {
+  test("allow a session a burst of 20 cards, from any number of addresses", async () => {
     const gateway = await start({}, LIMITED);
     givenSession(gateway, newUuid());
 
@@ -142,7 +142,7 @@ describe("anybody can read a client secret in a web page, so", () => {
     expect(limited[0]?.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("one address stores ten cards at once, in however many sessions, and takes nothing from the merchant's keys", async () => {
+  test("allow an address a burst of ten cards, in any number of sessions, and consume no token of the merchant's keys", async () => {
     const gateway = await start({}, LIMITED);
     const address = anAddress();
     const statuses: number[] = [];
@@ -160,7 +160,7 @@ describe("anybody can read a client secret in a web page, so", () => {
     expect(own.headers.get("ratelimit-remaining")).toBe("49");
   });
 
-  test("an ended session is reported to one address 20 times a minute", async () => {
+  test("allow an address 20 requests a minute for an expired session", async () => {
     const gateway = await start({}, LIMITED);
     givenSession(gateway, newUuid(), "SESSION_STATUS_EXPIRED");
     const address = anAddress();

@@ -11,7 +11,7 @@ describe("the OpenAPI document", () => {
   test.each([
     ["live", "http://live", false],
     ["test", "http://sandbox", true],
-  ] as const)("is there for everybody on the %s root", async (mode, url, hasSandbox) => {
+  ] as const)("is served without a key on the %s root", async (mode, url, hasSandbox) => {
     const { client } = await start();
 
     const { status, headers, body } = await client.atHost("GET", "/openapi.json", { mode });
@@ -65,7 +65,7 @@ describe("the documentation", () => {
     ["/docs/", "test"],
     ["/docs/guides/quick-start", "test"],
     ["/docs/reference/payids", "test"],
-  ] as const)("has %s for everybody on the %s root", async (path, mode) => {
+  ] as const)("serves %s without a key on the %s root", async (path, mode) => {
     const { client } = await start();
 
     const { status, text, headers } = await client.atHost("GET", path, { mode });
@@ -90,7 +90,7 @@ describe("the documentation", () => {
     ["/docs/schema.graphql", "text/plain"],
     ["/docs/asyncapi.json", "application/json"],
     ["/llms.txt", "text/plain"],
-  ])("has %s beside them", async (path, type) => {
+  ])("serves the file %s", async (path, type) => {
     const { client } = await start();
 
     const { status, headers, text } = await client.atHost("GET", path);
@@ -101,7 +101,7 @@ describe("the documentation", () => {
     expect(text.length).toBeGreaterThan(300);
   });
 
-  test("has the images of its guides, as they are", async () => {
+  test("serves the images of guides uncompressed", async () => {
     const { client } = await start();
 
     const { status, headers } = await client.atHost("GET", "/docs/images/dashboard/home.webp", {
@@ -115,7 +115,7 @@ describe("the documentation", () => {
   });
 
   test.each(["/docs/nothing", "/docs/guides/../../package.json", "/docs/guides/quick-start.md/x"])(
-    "does not have %s",
+    "returns 404 for %s",
     async (path) => {
       const { client } = await start();
 
@@ -125,7 +125,7 @@ describe("the documentation", () => {
     },
   );
 
-  test("shows a page to a browser at an address that has none", async () => {
+  test("returns an HTML 404 page to a browser", async () => {
     const { client } = await start();
 
     const { status, text, headers } = await client.atHost("GET", "/docs/nothing", {
@@ -147,7 +147,7 @@ describe("the documentation", () => {
   });
 });
 
-test.each(NAMES)("the example of %s says what the operation says to people", async (name) => {
+test.each(NAMES)("the example of %s has the operation's message", async (name) => {
   const payment = anExpectedPayment({ completed: true });
   const { ask } = await start({ "payIds.VerifyExpectedPayment": { payment } });
   const operation = ALL_OPERATIONS.find(({ method, path }) => `${method} ${path}` === name);

@@ -14,7 +14,7 @@ const comparable = (files: Documentation) =>
     content: typeof content === "string" ? content : Buffer.copyBytesFrom(content).toString("hex"),
   }));
 
-test("a thread makes all files once, and leaves the event loop free for payments", async () => {
+test("a worker thread builds all files once, and leaves the event loop free", async () => {
   const of = lazyDocumentation(INSTALLATION);
   const before = { thread: process.threadCpuUsage(), process: process.cpuUsage() };
 
@@ -28,7 +28,7 @@ test("a thread makes all files once, and leaves the event loop free for payments
   expect(comparable(files)).toEqual(comparable(documentation(about)("test")));
 });
 
-test("the next request tries again after a failure", async () => {
+test("the next request retries after a failure", async () => {
   const installation = { ...INSTALLATION, publicUrl: null as unknown as typeof PUBLIC_URL };
   const of = lazyDocumentation(installation);
 

@@ -10,7 +10,7 @@ describe.each([
     "<code>POST /v1/payments</code> answers until 2027-12-31. Use <code>POST /v2/payments</code>.",
   ],
 ])("%s", (path, cacheControl, words) => {
-  test.each(["live", "test"] as const)("is there for everybody on the %s root", async (mode) => {
+  test.each(["live", "test"] as const)("is served without a key on the %s root", async (mode) => {
     const { client } = await start();
 
     const { status, text, headers } = await client.atHost("GET", path, { mode });

@@ -3,7 +3,7 @@ import { testGateway } from "../../support/gateway";
 const gateway = testGateway();
 
 describe.each(["live", "test"] as const)("at the host of the %s root", (mode) => {
-  test("/healthz and /readyz need no key, and name no parts", async () => {
+  test("/healthz and /readyz need no key, and return the status only", async () => {
     const client = await gateway.start();
 
     const healthy = await client.atHost("GET", "/healthz", { mode });
@@ -29,7 +29,7 @@ describe.each(["live", "test"] as const)("at the host of the %s root", (mode) =>
     expect([head.status, head.text, healthy.status, healthy.text]).toEqual([503, "", 200, ""]);
   });
 
-  test("they accept GET only", async () => {
+  test("/readyz accepts GET and HEAD only", async () => {
     const client = await gateway.start();
 
     const { status, body, headers } = await client.atHost("POST", "/readyz", { mode, raw: "{}" });
@@ -59,7 +59,7 @@ test("probes consume no tokens, and are not refused by rate limits or overload",
   expect(checks).toBeLessThan(10);
 });
 
-test("they are at the host only, not below the API root", async () => {
+test("probes are at the host only, not below the API root", async () => {
   const client = await gateway.start();
 
   const replies = [await client.get("/healthz"), await client.atHost("GET", "/Healthz")];

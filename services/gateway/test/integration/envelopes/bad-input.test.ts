@@ -481,7 +481,7 @@ test("every field of every body is covered", () => {
   expect(tried.toSorted()).toEqual(all.toSorted());
 });
 
-test.each(CASES)("$name: $field is refused when it is not right", async (given) => {
+test.each(CASES)("$name: $field is refused when it is invalid", async (given) => {
   const { name, field, bad, required } = given;
   const { ask, calls } = await start();
   const missing: Bad[] = required ? [["missing", undefined, "required"]] : [];
@@ -527,7 +527,7 @@ const EXTRA_VALUES: Bad[] = [
 ];
 
 test.each(EXTRA_VALUES)(
-  "an extra field that is %s is refused by its dotted path",
+  "an extra field that is %s is refused with its dotted path",
   async (_, value, code) => {
     const { ask, calls } = await start();
     const name = "POST /bills/purchase";
@@ -544,7 +544,7 @@ test.each(EXTRA_VALUES)(
 );
 
 test.each(["1e4", "10000.0", "-0", "1E400", "10000.5", "9007199254740993"])(
-  "the amount %s is rejected, whatever number JavaScript reads",
+  "the amount %s is rejected, whatever number JavaScript parses it to",
   async (amount) => {
     const { ask, calls } = await start();
 
@@ -595,7 +595,7 @@ const NOT_JSON = [
   `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
 ];
 
-test.each(BODIES)("%s takes nothing but a JSON object", async (name) => {
+test.each(BODIES)("%s accepts only a valid JSON object", async (name) => {
   const { ask, calls } = await start();
 
   for (const raw of NOT_JSON) {
@@ -612,7 +612,7 @@ const KIB = 1024;
 const BODY_KIB_MAX = 64;
 const BODIES_KIB_MAX: Partial<Record<OperationName, number>> = { "POST /transfers/bulk": 3 * KIB };
 
-test.each(BODIES)("%s takes no other type, and nothing over its size", async (name) => {
+test.each(BODIES)("%s rejects other media types and oversized bodies", async (name) => {
   const { ask, calls } = await start();
   const bytesMax = (BODIES_KIB_MAX[name] ?? BODY_KIB_MAX) * KIB;
   const types = ["text/plain", "multipart/form-data; boundary=x", "application/xml", "json", ""];
@@ -628,7 +628,7 @@ test.each(BODIES)("%s takes no other type, and nothing over its size", async (na
   expect(calls).toEqual([]);
 });
 
-test("another method gets 405 with the allowed ones", async () => {
+test("an unsupported method gets 405 with the allowed methods", async () => {
   const { ask, calls } = await start();
   const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
   const pathOf = (name: OperationName) => name.split(" ")[1];
@@ -784,7 +784,7 @@ test.each([
   ["/transaction/status?reference.a=b", ["reference.a"]],
   ["/transaction/status?__proto__[reference]=a", ["__proto__[reference]"]],
   ["/transaction/status?Reference=a", ["Reference"]],
-])("%s has no reference", async (path, unknown) => {
+])("%s lacks the required reference", async (path, unknown) => {
   const { ask, calls } = await start();
 
   const { status, body } = await ask("GET /transaction/status", { path });
@@ -842,7 +842,7 @@ describe("names in paths", () => {
   const put = (name: OperationName, text: string) =>
     (name.split(" ")[1] ?? "").replace(/:\w+/, text);
 
-  test.each(PATHS)("%s: text that no name can be is refused", async (name) => {
+  test.each(PATHS)("%s: an invalid name is refused", async (name) => {
     const { ask, calls } = await start();
 
     for (const text of ["%00", "a%0ab", "%20", "x".repeat(101)]) {
@@ -860,7 +860,7 @@ describe("names in paths", () => {
   test.each([
     ["GET /webhooks/:id/deliveries/:deliveryId", "/webhooks/wh_01/deliveries/", "deliveryId"],
     ["GET /webhooks/:id/recoveries/:recoveryId", "/webhooks/wh_01/recoveries/", "recoveryId"],
-  ] as const)("%s: nor is it a second name", async (name, before, field) => {
+  ] as const)("%s: an invalid second name is refused", async (name, before, field) => {
     const { ask, calls } = await start();
 
     for (const text of ["%00", "a%0ab", "%20", "x".repeat(101)]) {

@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { API_ROOT } from "../../../src/http/roots";
 import { aPendingCardPayment } from "../../card-factories";
+import { anEntry } from "../../factories";
 import { BANK_LIST } from "../../graphql-documents";
 import { CARD_EXAMPLES } from "../../support/card-examples";
 import { exampleOf } from "../../support/examples";
@@ -110,7 +111,7 @@ test("a response of at most 1 KiB is not compressed", async () => {
   expect([headers["content-encoding"], headers.vary]).toEqual([undefined, undefined]);
 });
 
-test("HEAD has the headers of GET, and 304 those that caches need", async () => {
+test("HEAD has the headers of GET, and 304 has Vary and ETag", async () => {
   const { ask } = await startAsking();
   const headers = { "accept-encoding": "gzip" };
   const get = await ask({ headers });
@@ -130,8 +131,9 @@ test("HEAD has the headers of GET, and 304 those that caches need", async () => 
   }
 });
 
-test("GraphQL, CSV, errors and the OpenAPI document are compressed, too", async () => {
-  const { ask } = await startAsking();
+test("GraphQL, a statement as CSV, errors, the OpenAPI document and the documentation are compressed, too", async () => {
+  const entries = Array.from({ length: 20 }, () => anEntry());
+  const { ask } = await startAsking({ ...banks(100), "ledger.ListEntries": { entries } });
   const headers = { "accept-encoding": "gzip" };
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`x${index}`, "x"]));
   const wrong = `?${new URLSearchParams(many)}`;
@@ -143,12 +145,17 @@ test("GraphQL, CSV, errors and the OpenAPI document are compressed, too", async 
       headers,
       body: JSON.stringify({ query: BANK_LIST }),
     }),
+    await ask({
+      path: `${API_ROOT}/wallets/ada.wallet/statement`,
+      headers: { ...headers, accept: "text/csv" },
+    }),
     await ask({ path: `${API_ROOT}/banks${wrong}`, headers }),
     await ask({ path: "/openapi.json", headers }),
     await ask({ path: "/docs", headers }),
   ];
 
-  expect(responses.map(({ status }) => status)).toEqual([200, 400, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 400, 200, 200]);
+  expect(responses[1]?.headers["content-type"]).toContain("text/csv");
   for (const { headers } of responses) expect(headers["content-encoding"]).toBe("gzip");
 });
 

@@ -26,8 +26,8 @@ const VERSIONS = [
   ["v2", "POST /v2/payments/:payment_id/refunds"],
 ] as const;
 
-describe.each(VERSIONS)("a refund of %s", (_, name) => {
-  test.each(OUTCOMES)("refused with %s: %s", async (code, outcome) => {
+describe.each(VERSIONS)("a %s refund", (_, name) => {
+  test.each(OUTCOMES)("refused with %s is %s under its Idempotency-Key", async (code, outcome) => {
     const isAtHost = name === "POST /v2/payments/:payment_id/refunds";
     const { rpc } = isAtHost ? CARD_EXAMPLES[name] : exampleOf(name);
     const data = code === "INVALID_PAYMENT_STATE" ? stateOf(isAtHost) : undefined;
@@ -50,7 +50,7 @@ function stateOf(isAtHost: boolean) {
   return isAtHost ? { id: "pay_01", status: "pending" } : { status: "rejected" };
 }
 
-test("nothing is kept of a body with a card, and only of such a one", () => {
+test("exactly the operations that receive a card are marked bodyHoldsCard", () => {
   const parts = {} as Parameters<typeof operations>[0];
   const unread = operations(parts).filter(({ unreadBody }) => unreadBody);
   const namesOf = (isCard: boolean) =>

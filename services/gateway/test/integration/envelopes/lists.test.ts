@@ -116,7 +116,7 @@ const LISTS: List[] = [
   },
 ];
 
-test.each(LISTS)("$name gives a page of records, from the newest", async (list) => {
+test.each(LISTS)("$name returns the first page of records", async (list) => {
   const { ask, calls, tenant } = await start({
     [list.rpc]: { [list.items]: list.found, hasMore: false, nextBefore: "" },
   });
@@ -138,7 +138,7 @@ test.each(LISTS)("$name gives a page of records, from the newest", async (list) 
   expect(calls[0]?.request).toMatchObject({ tenant, before: "", limit: 20 });
 });
 
-test.each(LISTS)("$name continues where its page ended, with the same filters", async (list) => {
+test.each(LISTS)("$name continues at the next cursor, with the same filters", async (list) => {
   const page = { [list.items]: list.found, hasMore: true, nextBefore: "1795254600123/a b" };
   const { ask, calls, responses } = await start({ [list.rpc]: page });
   const path = `${EXAMPLES[list.name].path}?${list.filters}&limit=2`;
@@ -161,7 +161,7 @@ test.each(LISTS)("$name continues where its page ended, with the same filters", 
   ]);
 });
 
-test.each(LISTS)("$name is turned back to the page before, with the same filters", async (list) => {
+test.each(LISTS)("$name returns the previous page, with the same filters", async (list) => {
   const page = { [list.items]: list.found, hasMore: true, nextBefore: "5" };
   const { ask, calls } = await start({ [list.rpc]: { ...page, previousAfter: "9" } });
   const path = `${EXAMPLES[list.name].path}?${list.filters}&limit=2`;
@@ -177,7 +177,7 @@ test.each(LISTS)("$name is turned back to the page before, with the same filters
   ]);
 });
 
-test("a statement pages back", async () => {
+test("a statement pages backwards, in JSON and in CSV", async () => {
   const page = { entries: [anEntry()], hasMore: true, previousAfterSeq: "9" };
   const { ask, calls } = await start({ "ledger.ListEntries": page });
   const path = "/wallets/ada.wallet/statement";
@@ -194,7 +194,7 @@ test("a statement pages back", async () => {
   expect(table.headers.get("link")).toMatch(/^<[^>]+>; rel="next", <[^>]+>; rel="prev"$/);
 });
 
-test("a cursor fits its own list and filters only, with any page size", async () => {
+test("a cursor is valid for its list and filters only, with any page size", async () => {
   const more = { hasMore: true, nextBefore: "position" };
   const { ask, calls } = await start({
     "payIds.ListPayIds": { payIds: [aPayId()], ...more },
@@ -227,7 +227,7 @@ test("a cursor fits its own list and filters only, with any page size", async ()
   expect(calls).toHaveLength(2);
 });
 
-test("a statement's cursor fits its wallet only", async () => {
+test("a statement's cursor is valid for its wallet only", async () => {
   const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry()], hasMore: true } });
   const first = await ask("GET /wallets/:payId/statement");
   const cursor = first.body.data?.nextCursor;

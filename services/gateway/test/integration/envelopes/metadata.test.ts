@@ -23,18 +23,21 @@ const REFUSED = {
   message: "metadata.order.total: cannot be kept exactly as a number; send it as text.",
 };
 
-test.each(TAKING)("%s refuses metadata with a number that would be changed", async (name) => {
-  const { ask, calls } = await start();
-  const body = { ...exampleOf(name).body, metadata: { order: { total: "NUMBER" } } };
+test.each(TAKING)(
+  "%s refuses metadata with a number that JavaScript cannot represent exactly",
+  async (name) => {
+    const { ask, calls } = await start();
+    const body = { ...exampleOf(name).body, metadata: { order: { total: "NUMBER" } } };
 
-  for (const number of CHANGED) {
-    const answered = await ask(name, { raw: withNumber(body, number) });
+    for (const number of CHANGED) {
+      const answered = await ask(name, { raw: withNumber(body, number) });
 
-    expect([answered.status, answered.body.code]).toEqual([400, "VALIDATION_ERROR"]);
-    expect(answered.body.errors).toEqual([REFUSED]);
-  }
-  expect(calls).toEqual([]);
-});
+      expect([answered.status, answered.body.code]).toEqual([400, "VALIDATION_ERROR"]);
+      expect(answered.body.errors).toEqual([REFUSED]);
+    }
+    expect(calls).toEqual([]);
+  },
+);
 
 const INPUT =
   "mutation M($input: CreateDynamicPayIdInput!) { createDynamicPayId(input: $input) { code errors { field code message } } }";
@@ -44,20 +47,26 @@ const literal = (number: string) =>
   `mutation { createDynamicPayId(input: {reference: "r-1", metadata: {order: {total: ${number}}}}) { code errors { field code message } } }`;
 const metadata = { order: { total: "NUMBER" } };
 
-test.each(CHANGED)("GraphQL refuses %s in a variable and in the document", async (number) => {
-  const { send, calls } = await startGraphql();
-  const raws = [
-    withNumber({ query: INPUT, variables: { input: { reference: "r-1", metadata } } }, number),
-    withNumber({ query: VALUE, variables: { m: metadata } }, number),
-    JSON.stringify({ query: literal(number) }),
-  ];
+test.each(CHANGED)(
+  "GraphQL refuses the metadata number %s in a variable and in the document",
+  async (number) => {
+    const { send, calls } = await startGraphql();
+    const raws = [
+      withNumber({ query: INPUT, variables: { input: { reference: "r-1", metadata } } }, number),
+      withNumber({ query: VALUE, variables: { m: metadata } }, number),
+      JSON.stringify({ query: literal(number) }),
+    ];
 
-  for (const raw of raws) {
-    const { body } = await send(undefined, { raw });
-    expect(body.data?.createDynamicPayId).toEqual({ code: "VALIDATION_ERROR", errors: [REFUSED] });
-  }
-  expect(calls).toEqual([]);
-});
+    for (const raw of raws) {
+      const { body } = await send(undefined, { raw });
+      expect(body.data?.createDynamicPayId).toEqual({
+        code: "VALIDATION_ERROR",
+        errors: [REFUSED],
+      });
+    }
+    expect(calls).toEqual([]);
+  },
+);
 
 test("numbers within JavaScript's precision are passed on", async () => {
   const { ask, calls } = await start();

@@ -35,7 +35,7 @@ test("every operation has its example", () => {
   expect(names).toEqual([...NAMES, ...CARD_NAMES, ...DISPUTE_NAMES]);
 });
 
-test("health confirms a valid key, flat and without data", async () => {
+test("GET /health confirms a valid key, in a flat body without data", async () => {
   const { ask } = await start();
 
   const { status, body } = await ask("GET /health");

@@ -28,7 +28,7 @@ const hasKey = (request: unknown): boolean => {
   return idempotency?.keyHash.length === 32;
 };
 
-test("each POST passes its Idempotency-Key to its service, for the time when Redis has lost it", async () => {
+test("every POST passes the hash of its Idempotency-Key to its service, with listed exceptions", async () => {
   const { ask, calls } = await start();
   const posts = NAMES.filter((name: OperationName) => name.startsWith("POST "));
 

@@ -42,7 +42,7 @@ test.each(CREATING)("%s refuses a reference with a card number, in both modes", 
 });
 
 test.each(["createDynamicPayId", "transferPayId", "transferExternal"] as const)(
-  "%s in GraphQL refuses it, too",
+  "%s in GraphQL refuses a reference with a card number, too",
   async (name) => {
     const { mutate, calls } = await startGraphql();
 
@@ -93,23 +93,26 @@ const IN_PATHS: [OperationName, before: string, after: string][] = [
   ["POST /sandbox/bills/:reference/settle", "/sandbox/bills/", "/settle"],
 ];
 
-test.each(PUNCTUATED)("the reference %j is taken everywhere, and read back", async (reference) => {
-  const { ask, calls } = await start();
-  const encoded = encodeURIComponent(reference);
+test.each(PUNCTUATED)(
+  "the reference %j is accepted in bodies, paths and queries, and passed on unchanged",
+  async (reference) => {
+    const { ask, calls } = await start();
+    const encoded = encodeURIComponent(reference);
 
-  for (const name of CREATING) {
-    expect((await ask(name, { body: { ...exampleOf(name).body, reference } })).status).toBe(201);
-  }
-  for (const [name, before, after] of IN_PATHS) {
-    expect((await ask(name, { path: `${before}${encoded}${after}` })).status).toBe(200);
-  }
-  for (const path of ["/transfers", "/payids", "/virtual-accounts", "/transaction/status"]) {
-    const query = new URLSearchParams({ reference });
-    expect((await ask("GET /transfers", { path: `${path}?${query}` })).status).toBe(200);
-  }
-  const given = calls.map(({ request }) => (request as { reference: string }).reference);
-  expect(new Set(given)).toEqual(new Set([reference]));
-});
+    for (const name of CREATING) {
+      expect((await ask(name, { body: { ...exampleOf(name).body, reference } })).status).toBe(201);
+    }
+    for (const [name, before, after] of IN_PATHS) {
+      expect((await ask(name, { path: `${before}${encoded}${after}` })).status).toBe(200);
+    }
+    for (const path of ["/transfers", "/payids", "/virtual-accounts", "/transaction/status"]) {
+      const query = new URLSearchParams({ reference });
+      expect((await ask("GET /transfers", { path: `${path}?${query}` })).status).toBe(200);
+    }
+    const given = calls.map(({ request }) => (request as { reference: string }).reference);
+    expect(new Set(given)).toEqual(new Set([reference]));
+  },
+);
 
 test.each([
   ["a space before it", "%20INV"],

@@ -382,33 +382,30 @@ function refusing(name: OperationName, error: AppError) {
 
 const ASKING = NAMES.filter((name) => exampleOf(name).rpc);
 
-test.each(ASKING)(
-  "%s shows each refusal of its service with the code's one status",
-  async (name) => {
-    const { ask, responses } = await start();
-    const codes = REFUSALS[name];
+test.each(ASKING)("%s returns each error of its service with the code's status", async (name) => {
+  const { ask, responses } = await start();
+  const codes = REFUSALS[name];
 
-    const shown = [];
-    for (const code of codes) {
-      Object.assign(responses, refusing(name, new AppError(code, `Because of ${code}.`)));
-      const { status, body } = await ask(name, { headers: { "x-request-id": "req-7" } });
-      shown.push({ status, body });
-    }
+  const shown = [];
+  for (const code of codes) {
+    Object.assign(responses, refusing(name, new AppError(code, `Because of ${code}.`)));
+    const { status, body } = await ask(name, { headers: { "x-request-id": "req-7" } });
+    shown.push({ status, body });
+  }
 
-    expect(shown).toEqual(
-      codes.map((code) => ({
-        status: STATUSES[code],
-        body: {
-          success: false,
-          message: `Because of ${code}.`,
-          code,
-          data: null,
-          requestId: "req-7",
-        },
-      })),
-    );
-  },
-);
+  expect(shown).toEqual(
+    codes.map((code) => ({
+      status: STATUSES[code],
+      body: {
+        success: false,
+        message: `Because of ${code}.`,
+        code,
+        data: null,
+        requestId: "req-7",
+      },
+    })),
+  );
+});
 
 test.each([
   "POST /payid/dynamic",
@@ -416,7 +413,7 @@ test.each([
   "POST /transfer/payid",
   "POST /transfer/external",
   "POST /bills/purchase",
-] as const)("%s shows the record that holds the reference", async (name) => {
+] as const)("%s returns the existing record of a duplicate reference", async (name) => {
   const data = {
     reference: "r",
     type: "card_payment",
@@ -481,19 +478,22 @@ describe("repeats under an Idempotency-Key", () => {
       ),
   );
 
-  test.each(REPLAYING)("%s says so when the record was an earlier request's", async (name) => {
-    const { ask, responses, calls } = await start();
-    const { rpc } = exampleOf(name);
-    const first = await ask(name);
-    Object.assign(responses, rpc ? { [rpc]: { ...DEFAULT_RESPONSES[rpc], replayed: true } } : {});
+  test.each(REPLAYING)(
+    "%s sets Idempotent-Replayed when the service replays a record",
+    async (name) => {
+      const { ask, responses, calls } = await start();
+      const { rpc } = exampleOf(name);
+      const first = await ask(name);
+      Object.assign(responses, rpc ? { [rpc]: { ...DEFAULT_RESPONSES[rpc], replayed: true } } : {});
 
-    const repeat = await ask(name);
+      const repeat = await ask(name);
 
-    expect([repeat.status, repeat.body]).toEqual([first.status, first.body]);
-    expect(first.headers.get("idempotent-replayed")).toBeNull();
-    expect(repeat.headers.get("idempotent-replayed")).toBe("true");
-    expect(calls).toHaveLength(2);
-  });
+      expect([repeat.status, repeat.body]).toEqual([first.status, first.body]);
+      expect(first.headers.get("idempotent-replayed")).toBeNull();
+      expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+      expect(calls).toHaveLength(2);
+    },
+  );
 
   test("sandbox funding is found by its uniqueness key when Redis has lost the response", async () => {
     const taken = { outcome: "refused", refusal: "ONCE_KEY_TAKEN", takenBy: "" };
@@ -522,7 +522,7 @@ describe("repeats under an Idempotency-Key", () => {
     });
   });
 
-  test("a request that another process still runs is retried", async () => {
+  test("a request that is running in another process gets 409 with Retry-After, and can be retried", async () => {
     const name = "POST /bills/purchase";
     const busy = new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
     const { ask, responses } = await start(refusing(name, busy));
@@ -541,17 +541,20 @@ describe("a failing service", () => {
   /** These operations have no state that could refuse them. */
   const WORDLESS = new Set<Rpc>(["webhooks.DeleteEndpoint", "clocks.Advance"]);
 
-  test.each(ASKING)("%s: unreachable, or no response in time", async (name) => {
-    const { ask } = await start({ [exampleOf(name).rpc ?? ""]: new CallFailed(true) });
+  test.each(ASKING)(
+    "%s: an unreachable service or a timeout is SERVICE_UNAVAILABLE",
+    async (name) => {
+      const { ask } = await start({ [exampleOf(name).rpc ?? ""]: new CallFailed(true) });
 
-    const { status, headers, body } = await ask(name);
+      const { status, headers, body } = await ask(name);
 
-    expect([status, body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
-    expect(headers.get("retry-after")).toBe("1");
-    expect(body).toMatchObject({ success: false, data: null, requestId: expect.any(String) });
-  });
+      expect([status, body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+      expect(headers.get("retry-after")).toBe("1");
+      expect(body).toMatchObject({ success: false, data: null, requestId: expect.any(String) });
+    },
+  );
 
-  test("leads to SERVICE_UNAVAILABLE with Retry-After", async () => {
+  test("that returns SERVICE_UNAVAILABLE leads to Retry-After", async () => {
     const name = "POST /transfer/payid";
     const { ask } = await start(refusing(name, new AppError("SERVICE_UNAVAILABLE")));
 
@@ -560,27 +563,30 @@ describe("a failing service", () => {
     expect(headers.get("retry-after")).toBe("1");
   });
 
-  test.each(ASKING)("%s: a bug there, or half an answer, shows nothing of itself", async (name) => {
-    const { rpc = "bills.Purchase" } = exampleOf(name);
-    const { ask, responses } = await start();
-    const replies = [];
-    for (const answer of [new TypeError("secret detail"), undefined]) {
-      if (WORDLESS.has(rpc) && answer === undefined) continue;
-      responses[rpc] = answer;
-      replies.push(await ask(name));
-    }
+  test.each(ASKING)(
+    "%s: an unexpected error or a missing response is INTERNAL_ERROR without details",
+    async (name) => {
+      const { rpc = "bills.Purchase" } = exampleOf(name);
+      const { ask, responses } = await start();
+      const replies = [];
+      for (const answer of [new TypeError("secret detail"), undefined]) {
+        if (WORDLESS.has(rpc) && answer === undefined) continue;
+        responses[rpc] = answer;
+        replies.push(await ask(name));
+      }
 
-    for (const { status, body } of replies) {
-      expect(status).toBe(500);
-      expect(body).toEqual({
-        success: false,
-        message: "Something went wrong on our side.",
-        code: "INTERNAL_ERROR",
-        data: null,
-        requestId: expect.any(String),
-      });
-    }
-  });
+      for (const { status, body } of replies) {
+        expect(status).toBe(500);
+        expect(body).toEqual({
+          success: false,
+          message: "Something went wrong on our side.",
+          code: "INTERNAL_ERROR",
+          data: null,
+          requestId: expect.any(String),
+        });
+      }
+    },
+  );
 
   test("a missing record is an internal error", async () => {
     const { ask, responses } = await start();

@@ -8,7 +8,7 @@ const start = gatewayWithFakes();
 
 const CARD_NAMES = Object.keys(CARD_EXAMPLES) as CardOperationName[];
 
-test.each(NAMES)("%s takes no query parameter that it does not know", async (name) => {
+test.each(NAMES)("%s rejects an unknown query parameter", async (name) => {
   const { ask, calls } = await start();
   const { path } = exampleOf(name);
 
@@ -29,7 +29,7 @@ test.each(NAMES)("%s takes no query parameter that it does not know", async (nam
   expect(calls).toEqual([]);
 });
 
-test.each(CARD_NAMES)("%s takes none either", async (name) => {
+test.each(CARD_NAMES)("%s rejects an unknown query parameter in the /v2 envelope", async (name) => {
   const { askCards, calls } = await start();
 
   const { status, body } = await askCards(name, { path: `${CARD_EXAMPLES[name].path}?zzzz=1` });
@@ -45,7 +45,7 @@ test.each([
   ["/transfers?Limit=5", "Limit", "limit"],
   ["/bills/purchases?bill_type=tv", "bill_type", "billType"],
   ["/bills/services?category_identifier=tv", "category_identifier", "categoryIdentifier"],
-])("%s gets a suggestion", async (path, field, meant) => {
+])("%s gets a suggestion for its unknown parameter", async (path, field, meant) => {
   const { ask, calls } = await start();
 
   for (const mode of ["test", "live"] as const) {
@@ -61,7 +61,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test("a card number as a parameter's name is not repeated", async () => {
+test("a card number as a parameter's name is not returned", async () => {
   const { ask } = await start();
 
   const { body } = await ask("GET /transfers", { path: "/transfers?4242424242424242=1" });
@@ -80,7 +80,7 @@ test.each([
   ["POST /payid/dynamic", "metdata", "metadata"],
   ["PATCH /webhooks/:id", "event", "events"],
   ["POST /sandbox/time/advance", "minute", "minutes"],
-] as const)("%s with %s is told that %s was meant", async (name, field, meant) => {
+] as const)("%s with %s gets the suggestion %s", async (name, field, meant) => {
   const { ask, calls } = await start();
   const modes = name.includes("/sandbox/") ? (["test"] as const) : (["test", "live"] as const);
 
@@ -125,7 +125,7 @@ test.each(BODIES)("%s accepts an unknown field, and names it in its warnings", a
   expect(JSON.stringify(calls.map(({ request }) => request))).not.toContain("zzzz");
 });
 
-test.each(BODIES)("%s has no warnings about what is known", async (name) => {
+test.each(BODIES)("%s returns no warnings for known fields", async (name) => {
   const { ask } = await start();
 
   expect((await ask(name)).body).not.toHaveProperty("warnings");
@@ -149,7 +149,7 @@ test("fields ignored by the cards service are named in both envelopes", async ()
   });
 });
 
-test("fields ignored by a failed record are named, too", async () => {
+test("a failed record has warnings of ignored fields, too", async () => {
   const { ask } = await start({
     "transfers.CreateExternalTransfer": {
       transfer: anExternalTransfer({

@@ -49,7 +49,7 @@ test.each(["/v1", "/v1/payments/pay_01", "/v1/x", "/v20", "/v2x", "/api/v2/payme
   },
 );
 
-test.each(CARD_NAMES)("the paths of %s say which verbs they take", async (name) => {
+test.each(CARD_NAMES)("the path of %s gets 405 with the allowed methods", async (name) => {
   const { client, key } = await start();
   const { path } = CARD_EXAMPLES[name];
   const own = CARD_NAMES.filter((other) => name.split(" ")[1] === other.split(" ")[1]);
@@ -63,7 +63,7 @@ test.each(CARD_NAMES)("the paths of %s say which verbs they take", async (name) 
   }
 });
 
-test.each(CARD_NAMES)("%s wants a key of its own root", async (name) => {
+test.each(CARD_NAMES)("%s requires a key of its root", async (name) => {
   const { askCards, client, calls, key } = await start();
   const [method = ""] = name.split(" ");
   const { path } = CARD_EXAMPLES[name];
@@ -128,14 +128,14 @@ test("requests count towards the same key limit as the rest of the API", async (
   expect(Number(limited?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-describe("the old path", () => {
+describe("the deprecated path", () => {
   const DEPRECATION = {
     deprecation: "@1795219200",
     sunset: "Fri, 31 Dec 2027 23:59:59 GMT",
     link: '<http://sandbox/v2/payments>; rel="successor-version", <http://sandbox/deprecations>; rel="deprecation"; type="text/html"',
   };
 
-  test("is announced on every response, also on errors", async () => {
+  test("has deprecation headers on every response, also on errors", async () => {
     const { askCards, client, responses } = await start();
     const name = "POST /v1/payments";
 
@@ -155,7 +155,7 @@ describe("the old path", () => {
     }
   });
 
-  test("links to its own root", async () => {
+  test("links to its successor on the same root", async () => {
     const { askCards } = await start();
 
     const { headers: answered } = await askCards("POST /v1/payments", { mode: "live" });

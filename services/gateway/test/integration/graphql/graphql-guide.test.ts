@@ -44,7 +44,7 @@ test("the guide has an example of each kind of document", () => {
 });
 
 test.each(examples.map((one) => [/mutation (\w+)/.exec(one.document)?.[1], one] as const))(
-  "the guide's example %s does what it says",
+  "the guide's example %s returns the documented response",
   async (_, { document, variables, answer }) => {
     const { send, responses } = await start();
     const [expected] = Object.values(answer?.data ?? {});
@@ -61,7 +61,7 @@ test.each(examples.map((one) => [/mutation (\w+)/.exec(one.document)?.[1], one] 
   },
 );
 
-test("the guide's command works", async () => {
+test("the guide's command returns the list of banks", async () => {
   const { client, key } = await start();
   const [, raw = ""] = /-d '(.*)'/.exec(GUIDE) ?? [];
 

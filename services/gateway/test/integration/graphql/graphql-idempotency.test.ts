@@ -10,7 +10,7 @@ const start = graphqlGateway();
 const aKey = () => ({ "idempotency-key": randomUUID() });
 const input = exampleOf("POST /transfer/payid").body;
 
-test("a repeat gets the first outcome, with another document and selection", async () => {
+test("a repeat with another document and selection gets the first outcome", async () => {
   const { mutate, send, calls } = await start();
   const headers = aKey();
 
@@ -74,7 +74,7 @@ test("another input under the key is rejected", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("while one runs, nineteen others get IDEMPOTENCY_KEY_IN_USE", async () => {
+test("while one request runs, nineteen others under its key get IDEMPOTENCY_KEY_IN_USE", async () => {
   const { promise: answer, resolve: release } = Promise.withResolvers<unknown>();
   const { mutate, calls } = await start({ createPayIdTransfer: answer });
   const headers = aKey();

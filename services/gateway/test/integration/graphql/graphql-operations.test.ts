@@ -1,10 +1,12 @@
 import { fingerprintOf } from "@kobo/api-schemas/input";
 import { AppError, type ErrorCode } from "@kobo/errors";
+import { eventually } from "@kobo/testing";
 import { anExternalTransfer } from "../../factories";
 import { BANK_LIST, documentOf, MUTATIONS } from "../../graphql-documents";
 import { exampleOf } from "../../support/examples";
 import { DEFAULT_RESPONSES } from "../../support/fake-services";
 import { graphqlGateway } from "../../support/graphql-gateway";
+import { recordingLogger } from "../../support/recording-logger";
 
 const start = graphqlGateway();
 
@@ -15,7 +17,7 @@ function withNulls(data: unknown, shape: Record<string, unknown> | null | undefi
 }
 
 test.each(MUTATIONS)(
-  "$name answers like its REST operation, with the same calls",
+  "$name returns the same as its REST operation, with the same calls",
   async (offered) => {
     const { name, document, twin } = offered;
     const { ask, calls, send } = await start();
@@ -51,7 +53,7 @@ function withoutRequestContext(request: unknown) {
   return rest;
 }
 
-test("getBankList returns what its REST operation does", async () => {
+test("getBankList returns the same data as its REST operation", async () => {
   const { ask, send } = await start();
 
   const rest = await ask("GET /banks");
@@ -105,7 +107,7 @@ test.each<ErrorCode>([
 });
 
 test.each(["createDynamicPayId", "transferPayId", "transferExternal"] as const)(
-  "%s names the record that has the reference, as REST does",
+  "%s returns the existing record of a duplicate reference in duplicateOf",
   async (name) => {
     const holder = {
       reference: "tr-1",
@@ -146,7 +148,7 @@ test("invalid input is reported with every problem, and calls no service", async
   expect(calls).toEqual([]);
 });
 
-test("a retryable error says so", async () => {
+test("a retryable error has retryable: true", async () => {
   const details = { extra: { retryable: true } };
   const error = new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", undefined, details);
   const { mutate } = await start({ "transfers.VerifyExternalAccount": error });
@@ -252,13 +254,21 @@ test.each<[ErrorCode, number]>([
   expect(payload).toMatchObject({ success: false, code, data: null, retryable: true });
 });
 
-test("an internal error shows no detail, and is logged", async () => {
-  const { mutate } = await start({ createPayIdTransfer: new TypeError("secret detail") });
+test("an internal error is returned without details, and is logged with its cause", async () => {
+  const { logger, lines } = recordingLogger();
+  const cause = new TypeError("secret detail");
+  const { mutate } = await start({ createPayIdTransfer: cause }, { logger });
 
   const { status, body } = await mutate("transferPayId");
 
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toContain("secret detail");
+  await eventually(() => {
+    const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
+    expect(errors).toMatchObject([
+      { msg: "unhandled error", operation: "POST /graphql", err: { message: "secret detail" } },
+    ]);
+  });
 });
 
 test("records get the hash of the key and of the input", async () => {

@@ -15,7 +15,7 @@ const accepting = (accept: string) => ({ headers: { accept } });
  */
 const DECLINED = ["5A70", "D6D5", "6A70", "572B", "FDE2", "7B9B"];
 
-test("the audits of GraphQL over HTTP pass, except the declined ones", async () => {
+test("the GraphQL over HTTP audits pass, except the declined ones", async () => {
   const { client, key } = await start();
   const fetchFn = (url: string, { headers, ...init }: RequestInit = {}) =>
     fetch(url, { ...init, headers: { ...headers, authorization: `Bearer ${key}` } });
@@ -39,7 +39,7 @@ test.each([
   [`${RESPONSE};q=0, */*`, false],
   ["application/*", false],
   ["text/html", false],
-])("Accept: %s", async (accept, isGraphqlResponse) => {
+])("the media type of the response follows Accept: %s", async (accept, isGraphqlResponse) => {
   const { send } = await start();
 
   const { headers, body } = await send({ query: BANK_LIST }, accepting(accept));

@@ -31,7 +31,7 @@ describe("authentication", () => {
     expect(calls).toEqual([]);
   });
 
-  test("a key of the other root is refused with its own address", async () => {
+  test("a key of the other root is refused with the address of that root", async () => {
     const { send, key } = await start();
 
     const { status, body } = await send({ query: BANK_LIST }, { key, mode: "live" });
@@ -117,7 +117,7 @@ describe("requests", () => {
     ],
     ["plain text", { "content-type": "text/plain" }, "{}", 415, "UNSUPPORTED_MEDIA_TYPE"],
     [
-      "a document by itself",
+      "a bare document",
       { "content-type": "application/graphql" },
       BANK_LIST,
       415,
@@ -139,7 +139,7 @@ describe("requests", () => {
       400,
       "INVALID_JSON",
     ],
-    ["a name twice", {}, '{"query": "{ a }", "query": "{ b }"}', 400, "INVALID_JSON"],
+    ["a duplicate name", {}, '{"query": "{ a }", "query": "{ b }"}', 400, "INVALID_JSON"],
     [
       "deep nesting",
       {},
@@ -147,8 +147,14 @@ describe("requests", () => {
       400,
       "INVALID_JSON",
     ],
-    ["too much", {}, JSON.stringify({ query: "#".repeat(65 * 1024) }), 413, "PAYLOAD_TOO_LARGE"],
-    ["nothing", {}, "", 400, "VALIDATION_ERROR"],
+    [
+      "an oversized body",
+      {},
+      JSON.stringify({ query: "#".repeat(65 * 1024) }),
+      413,
+      "PAYLOAD_TOO_LARGE",
+    ],
+    ["an empty body", {}, "", 400, "VALIDATION_ERROR"],
   ])("%s is refused", async (_, headers, raw, status, code) => {
     const { client, key, calls } = await start();
 
@@ -189,7 +195,7 @@ describe.each(["test", "live"] as const)("on the %s root", (mode) => {
     expect(calls).toEqual([]);
   });
 
-  test(`introspection is ${mode === "test" ? "" : "not "}answered`, async () => {
+  test(`introspection is ${mode === "test" ? "" : "not "}allowed`, async () => {
     const { client, keys } = await startBoth();
 
     const { status, text } = await client.post("/graphql", {
@@ -239,7 +245,7 @@ describe("limits", () => {
     expect(calls).toEqual([]);
   });
 
-  test("what is looked up over GraphQL is not left for REST", async () => {
+  test("look-ups over GraphQL count towards REST's limit", async () => {
     const { send, client, key, calls } = await limited(0.01);
 
     const first = await send(verification.document, { input: verification.input });
@@ -277,7 +283,7 @@ describe("limits", () => {
     expect([refused.status, next.status]).toEqual([400, 429]);
   });
 
-  test("a mutation consumes one token, and returns the rest in its headers", async () => {
+  test("a mutation consumes one token, and returns the remaining tokens in its headers", async () => {
     const { send } = await limited(1);
     const input = exampleOf("POST /payid/dynamic").body;
 

@@ -189,16 +189,20 @@ test("limits can be shown, changed and reset to the default", async () => {
   expect(log).toHaveLength(3);
 });
 
-test("a funding is booked by the ledger under its own id", async () => {
+test("a funding of a live wallet is sent to the ledger under the id in the audit log", async () => {
   const merchant = await givenMerchant();
   funded.length = 0;
 
   const shown = await say("fund", "--merchant", merchant, "--mode", "live", "--naira", "50000");
+  const [done, ordered] = rowsOf(await say("audit", "--merchant", merchant, "--limit", "2"));
+  const [, id] = /\bid: "([^"]+)"/.exec(ordered?.change ?? "") ?? [];
 
   expect(shown).toBe(`₦50,000.00 into ${merchant}.wallet (live)`);
+  expect(done?.change).toBe(ordered?.change);
   expect(funded).toMatchObject([
     [
       {
+        id,
         type: "TRANSFER_TYPE_FUNDING",
         credit: { wallet: `${merchant}.wallet` },
         amountKobo: "5000000",

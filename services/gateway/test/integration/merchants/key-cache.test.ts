@@ -58,7 +58,7 @@ async function useAll(cache: KeyCache, hashes: string[]): Promise<void> {
   expect(found.map((key) => key !== undefined)).toEqual(hashes.map(() => true));
 }
 
-test("keys in use are read ahead, all in one query, so that no request waits for a read", async () => {
+test("keys in use are refreshed before they expire, all in one query, so that no request waits for a read", async () => {
   const { cache, reads, hashes } = await aCache({ merchants: 3 });
   await useAll(cache, hashes);
   const ROUNDS = 5;
@@ -94,7 +94,7 @@ async function useFor(
   return waits;
 }
 
-test("keys that are no longer in use are no longer read", async () => {
+test("keys that are no longer in use are no longer refreshed", async () => {
   const { cache, reads, hashes } = await aCache();
   await useAll(cache, hashes);
 
@@ -136,7 +136,7 @@ test("a refresh that began before a deactivation is discarded", async () => {
   expect(await cache.find(hashOfKey(key?.secretKey ?? ""))).toBeUndefined();
 });
 
-test("a deactivation whose message is lost ends the key within its validity", async () => {
+test("a deactivated key expires from the cache, also when the invalidation message is lost", async () => {
   const { cache, keys, hashes } = await aCache();
   await useAll(cache, hashes);
   const changed = await gateway

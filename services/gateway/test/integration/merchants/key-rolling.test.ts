@@ -114,7 +114,7 @@ test("a rolled key cannot be rolled again, but can be deactivated", async () => 
   await expect(again()).rejects.toMatchObject(NOT_FOUND);
 });
 
-test("of two concurrent rolls one succeeds", async () => {
+test("one of three concurrent rolls succeeds", async () => {
   const client = await gateway.start();
   const { merchant, test: old } = await gateway.givenMerchant();
   const roll = () => rollKey(gateway.db(), client.redis, { id: old.id, overlapHours: 24 });

@@ -72,7 +72,7 @@ async function twoGateways() {
     );
 }
 
-test("a new merchant has the cell of new merchants, and every service that calls the ledger finds it", async () => {
+test("a new merchant is assigned the cell for new merchants, and every service that calls the ledger can look it up", async () => {
   const withCells = await merchantService(gateway.db(), redis, "07");
   const created = { id: newUuid(), name: aName(), by: USER };
   await withCells.callsOf("dashboard").merchants.CreateMerchant(created);
@@ -143,7 +143,7 @@ describe("a repeat under the same id", () => {
 });
 
 describe("live mode", () => {
-  test("is off for who signs up, so that live keys are neither created nor rolled", async () => {
+  test("is off after sign-up, and live keys are neither created nor rolled while it is off", async () => {
     const { id: merchantId } = await givenMerchant();
     await expect(givenKey(merchantId, "live")).rejects.toEqual(failure("LIVE_MODE_OFF"));
 
@@ -157,7 +157,7 @@ describe("live mode", () => {
     expect(keys).toMatchObject([{ id: key.id, expiresAtMs: "0", deactivatedAtMs: "0" }]);
   });
 
-  test("switched off and on reaches every gateway, for one merchant's live keys alone", async () => {
+  test("switched off and on applies at every gateway, to one merchant's live keys only", async () => {
     const statusOf = await twoGateways();
     const [ada, bello] = [await givenMerchant(), await givenMerchant()];
     for (const { id } of [ada, bello]) await setLiveMode(id, true);
@@ -187,7 +187,7 @@ describe("live mode", () => {
     ]);
   });
 
-  test("switched off while keys are created leaves none that works", async () => {
+  test("switched off while keys are created leaves no live key that works", async () => {
     const statusOf = await twoGateways();
     const { id } = await givenMerchant();
     await setLiveMode(id, true);
@@ -263,7 +263,7 @@ describe("a merchant's keys", () => {
     expect(await actionsOf(bello.id)).toEqual(["merchant.created"]);
   });
 
-  test("deactivated while they are rolled leave at most the replacement", async () => {
+  test("deactivated while they are rolled leave at most the replacement active", async () => {
     const { id: merchantId } = await givenMerchant();
     const named = { merchantId, id: (await givenKey(merchantId, "test")).id, by: USER };
 
@@ -279,7 +279,7 @@ describe("a merchant's keys", () => {
     expect(active.map(({ id }) => id)).toEqual(expected);
   });
 
-  test("have every problem of their restrictions named at once", async () => {
+  test("are refused with every invalid restriction at once", async () => {
     const { id: merchantId } = await givenMerchant();
     const refused = dashboard.apiKeys.CreateApiKey({
       ...{ id: newUuid(), merchantId, mode: "MODE_TEST", by: USER },
@@ -305,7 +305,7 @@ describe("a merchant's keys", () => {
   });
 });
 
-test("the audit log is read in pages, with the address and the request of each user", async () => {
+test("the audit log is read in pages, with each user's address and request id", async () => {
   const { id: merchantId } = await givenMerchant();
   for (let count = 0; count < 4; count++) await givenKey(merchantId, "test");
   const page = async (beforeId = "0") =>
@@ -325,8 +325,8 @@ test("the audit log is read in pages, with the address and the request of each u
   }
 });
 
-describe("what operators decide", () => {
-  test("is refused to the dashboard, and everything to callers without permission", async () => {
+describe("operator-only operations", () => {
+  test("are refused to the dashboard, and all operations to callers without permission", async () => {
     const { id: merchantId, slug } = await givenMerchant();
     const review = service.callsOf("review-cli");
 
@@ -342,7 +342,7 @@ describe("what operators decide", () => {
   });
 
   test.each(["liveMode", "allowSimilarName"])(
-    "%s is no choice of a merchant that signs up",
+    "%s cannot be set by a merchant that signs up",
     async (field) => {
       const id = newUuid();
       const request = { id, name: aName(), by: USER, [field]: true };
@@ -357,21 +357,24 @@ describe("what operators decide", () => {
   );
 });
 
-test.each([newUuid(), "ada-stores", ""])("no merchant has the id %p", async (merchantId) => {
-  const calls = [
-    dashboard.merchants.GetMerchant({ id: merchantId }),
-    dashboard.merchants.GetLimits({ merchantId }),
-    dashboard.merchants.ListAuditEntries({ merchantId, limit: 1 }),
-    dashboard.apiKeys.ListApiKeys({ merchantId }),
-    givenKey(merchantId, "test"),
-    setLiveMode(merchantId, true),
-    operator.merchants.ChangeLimits({ merchantId, by: ADA }),
-  ];
+test.each([newUuid(), "ada-stores", ""])(
+  "every call with the merchant id %p is MERCHANT_NOT_FOUND",
+  async (merchantId) => {
+    const calls = [
+      dashboard.merchants.GetMerchant({ id: merchantId }),
+      dashboard.merchants.GetLimits({ merchantId }),
+      dashboard.merchants.ListAuditEntries({ merchantId, limit: 1 }),
+      dashboard.apiKeys.ListApiKeys({ merchantId }),
+      givenKey(merchantId, "test"),
+      setLiveMode(merchantId, true),
+      operator.merchants.ChangeLimits({ merchantId, by: ADA }),
+    ];
 
-  await expectRefused(calls, "MERCHANT_NOT_FOUND");
-});
+    await expectRefused(calls, "MERCHANT_NOT_FOUND");
+  },
+);
 
-test("a shown name may be the merchant's own, and not another's", async () => {
+test("a shown name may equal the name of the merchant, but not resemble another's", async () => {
   const [mine, other] = [await givenMerchant(), await givenMerchant()];
   const check = (name: string, merchantId = mine.id) =>
     dashboard.merchants.CheckName({ merchantId, name });

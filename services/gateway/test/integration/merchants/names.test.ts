@@ -23,7 +23,7 @@ describe("creating a merchant", () => {
     ["the same name", (name: string) => name],
     ["another case", (name: string) => name.toUpperCase()],
     ["other spaces", (name: string) => `  ${name.replaceAll(" ", "-")}`],
-    ["Cyrillic letters for all that look so", (name: string) => name.replace("Stores", "Ѕtоrеѕ")],
+    ["Cyrillic look-alikes", (name: string) => name.replace("Stores", "Ѕtоrеѕ")],
     ["a digit for a letter", (name: string) => name.replace("Stores", "St0res")],
     ["its slug", (name: string) => name.toLowerCase().replaceAll(" ", "-")],
   ])("a second merchant is refused with %s", async (_, change) => {
@@ -33,7 +33,7 @@ describe("creating a merchant", () => {
     await expect(signUp(change(name))).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 
-  test("a rejected merchant stores nothing", async () => {
+  test("a rejected merchant is not stored", async () => {
     const name = aName();
     await signUp(name);
     const count = () => gateway.db()("merchants").where({ name: name.toUpperCase() });
@@ -43,7 +43,7 @@ describe("creating a merchant", () => {
     expect(await count()).toEqual([]);
   });
 
-  test("of twenty concurrent merchants with similar names one is created", async () => {
+  test("one of twenty concurrent merchants with similar names is created", async () => {
     const name = aName("Bello Ventures");
     const names = Array.from({ length: 20 }, (_, at) => (at % 2 ? name : name.toLowerCase()));
 
@@ -68,7 +68,7 @@ describe("creating a merchant", () => {
   test.each([
     ["a direction mark", "Ada\u202E Stores", "invalid_text"],
     ["two scripts", "Ad\u0430 Stores", "mixed_scripts"],
-    ["nothing", " ", "too_big"],
+    ["white space only", " ", "too_big"],
   ])("a name with %s is refused", async (_, name, code) => {
     await expect(signUp(name)).rejects.toMatchObject(refused(code));
   });
@@ -80,34 +80,41 @@ describe("names shown to payers", () => {
     ["POST /virtual-account", "/virtual-account", { reference: "r-1", amount: 50_000 }],
   ] as const;
   describe.each(creations)("%s", (_, path, body) => {
-    test.each(["live", "test"] as const)("in %s mode are not another merchant's", async (mode) => {
-      const client = await gateway.start(fakeServices());
-      const name = aName();
-      const [owner, other] = [await signUp(name), await signUp(aName("Bello"))];
-      const ask = async (who: typeof owner, similarName: string) =>
-        client.post(path, {
-          key: await keyOf(who, mode),
-          body: { ...body, name: similarName },
-          mode,
-        });
-      const alike = [
-        name,
-        name.toUpperCase(),
-        name.replaceAll(" ", ""),
-        `★ ${name}`,
-        name.replace("Stores", "St0res"),
-        // Without its last letter the address would equal the other's.
-        `${name} ı`,
-      ];
+    test.each(["live", "test"] as const)(
+      "in %s mode must not resemble another merchant's",
+      async (mode) => {
+        const client = await gateway.start(fakeServices());
+        const name = aName();
+        const [owner, other] = [await signUp(name), await signUp(aName("Bello"))];
+        const ask = async (who: typeof owner, similarName: string) =>
+          client.post(path, {
+            key: await keyOf(who, mode),
+            body: { ...body, name: similarName },
+            mode,
+          });
+        const alike = [
+          name,
+          name.toUpperCase(),
+          name.replaceAll(" ", ""),
+          `★ ${name}`,
+          name.replace("Stores", "St0res"),
+          // Without its last letter the address would equal the other's.
+          `${name} ı`,
+        ];
 
-      for (const similarName of alike) {
-        const { status, body: answer } = await ask(other, similarName);
-        expect([similarName, status, answer.code]).toEqual([similarName, 400, "VALIDATION_ERROR"]);
-        expect(answer.errors).toMatchObject([{ field: "name", code: "resembles_merchant" }]);
-      }
-      for (const similarName of alike) expect((await ask(owner, similarName)).status).toBe(201);
-      expect((await ask(other, `${name} Lekki`)).status).toBe(201);
-    });
+        for (const similarName of alike) {
+          const { status, body: answer } = await ask(other, similarName);
+          expect([similarName, status, answer.code]).toEqual([
+            similarName,
+            400,
+            "VALIDATION_ERROR",
+          ]);
+          expect(answer.errors).toMatchObject([{ field: "name", code: "resembles_merchant" }]);
+        }
+        for (const similarName of alike) expect((await ask(owner, similarName)).status).toBe(201);
+        expect((await ask(other, `${name} Lekki`)).status).toBe(201);
+      },
+    );
 
     test.each([
       ["invalid_text", "Ada\u202ESerots"],
@@ -125,7 +132,7 @@ describe("names shown to payers", () => {
   });
 });
 
-describe("earlier merchants", () => {
+describe("merchants from before the migration", () => {
   const database = testDatabase(MIGRATIONS);
   let admin: Database;
   beforeAll(() => {
@@ -134,7 +141,7 @@ describe("earlier merchants", () => {
   });
   afterAll(() => admin.destroy());
 
-  test("keep their names, and the oldest holds the reservation", async () => {
+  test("keep their names, and the oldest of similar ones reserves the name", async () => {
     const { up, down } = require("../../../migrations/20261123_01_merchant_names.js");
     await down(admin);
     const merchants = [

@@ -99,7 +99,7 @@ describe("a session is read with a client secret", () => {
   });
 });
 
-test("its scopes are fixed, and its replacement is publishable too", async () => {
+test("a publishable key's scopes are fixed, and its replacement is publishable too", async () => {
   const gateway = await start();
   const { id, secretKey: _, scopes } = await givenKey(gateway);
   const named = { id, merchantId: undefined };
@@ -113,7 +113,7 @@ test("its scopes are fixed, and its replacement is publishable too", async () =>
   expect(rolled.key).toMatchObject({ kind: "publishable", scopes });
 });
 
-test("its text is no secret: it is listed, and a repeat has it too; a secret key's is neither", async () => {
+test("a publishable key is listed and returned to a repeat in full; a secret key is not", async () => {
   const gateway = await start();
   const { db, tenant } = gateway;
   const { id, secretKey, merchantId } = await givenKey(gateway);

@@ -82,7 +82,7 @@ const keyed = (key: string, request = key) => ({
   fingerprint: Buffer.from(request),
 });
 
-test("a test wallet is funded once for a key, and another amount is refused", async () => {
+test("a test wallet is funded once per idempotency key, and another amount is refused", async () => {
   const tenant = await aTenant();
   const idempotency = keyed(newUuid());
   const fund = (amountKobo: string) =>
@@ -121,7 +121,7 @@ test.each([
   expect(ledger.funded.size).toBe(0);
 });
 
-test("time advances once for a key, also when a service was not reached at first", async () => {
+test("time advances once per idempotency key, also when a service was unreachable at first", async () => {
   const tenant = await aTenant();
   const advance = (minutes: number, key: string) =>
     sandbox.calls.AdvanceTime({ tenant, minutes, idempotency: keyed(key) });
@@ -145,7 +145,7 @@ test.each([0, -1, 525_601])("an advance by %i minutes is refused", async (minute
   });
 });
 
-test("neither works in live mode", async () => {
+test("FundWallet and AdvanceTime are refused in live mode", async () => {
   const tenant = await aTenant("live");
   const code = "TEST_MODE_ONLY";
 

@@ -76,7 +76,7 @@ describe("the list of banks", () => {
 });
 
 describe("the logo of a bank", () => {
-  test.each(["live", "test"] as const)("is there for everybody on the %s root", async (mode) => {
+  test.each(["live", "test"] as const)("is served without a key on the %s root", async (mode) => {
     const { client } = await start();
 
     const { status, text, headers } = await client.atHost("GET", "/logos/banks/access-bank.svg", {

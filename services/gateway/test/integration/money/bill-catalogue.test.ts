@@ -120,7 +120,7 @@ describe("the extra fields of an insurance", () => {
   });
 });
 
-test("the catalogue and verification have separate limits", async () => {
+test("the catalogue, verification and other operations have separate rate limits", async () => {
   const { ask } = await start();
   const limitOf = async (name: Parameters<typeof ask>[0]) =>
     (await ask(name)).headers.get("ratelimit-limit");

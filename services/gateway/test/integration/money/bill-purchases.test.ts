@@ -58,15 +58,20 @@ describe("a bill", () => {
     expect(calls[0]?.request).not.toHaveProperty("quantity");
   });
 
-  test.each(["renewal", "renew", "change"])("of TV accepts %s", async (subscriptionType) => {
-    const { ask, calls } = await start();
-    const { body } = exampleOf(name);
+  test.each(["renewal", "renew", "change"])(
+    "of TV accepts the subscription type %s",
+    async (subscriptionType) => {
+      const { ask, calls } = await start();
+      const { body } = exampleOf(name);
 
-    const { status } = await ask(name, { body: { ...body, subscription_type: subscriptionType } });
+      const { status } = await ask(name, {
+        body: { ...body, subscription_type: subscriptionType },
+      });
 
-    expect(status).toBe(201);
-    expect(calls[0]?.request).toMatchObject({ subscriptionType });
-  });
+      expect(status).toBe(201);
+      expect(calls[0]?.request).toMatchObject({ subscriptionType });
+    },
+  );
 
   test("includes its goods, as text and as fields", async () => {
     const goods = theGoods({
@@ -106,7 +111,7 @@ describe("a bill", () => {
   });
 
   test.each(["PENDING", "UNSPECIFIED"] as const)(
-    "that is %s is on its way: 202, a success so far, and never frozen",
+    "that is %s returns 202 with status pending, which is not stored under the Idempotency-Key",
     async (state) => {
       const purchase = aPurchase({ status: `PURCHASE_STATUS_${state}`, completedAtMs: "0" });
       const { ask, responses } = await start({ "bills.Purchase": { purchase, replayed: false } });
@@ -138,7 +143,7 @@ describe("a bill", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("that was reversed meanwhile is shown so to a repeat", async () => {
+  test("that was reversed meanwhile is returned as reversed to a repeat", async () => {
     const purchase = aPurchase({ status: "PURCHASE_STATUS_REVERSED" });
     const { ask } = await start({ "bills.Purchase": { purchase, replayed: true } });
 

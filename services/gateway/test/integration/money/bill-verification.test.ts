@@ -19,7 +19,7 @@ test.each([
     },
   ],
   [
-    "a smartcard of which little is known",
+    "a smartcard with few details",
     { customerName: "", tv: { renewalAmountKobo: "0", currentBouquet: "", expiryDate: "" } },
     { customerName: null, renewalAmount: 0, currentBouquet: null, expiryDate: null },
   ],
@@ -29,11 +29,11 @@ test.each([
     { customerName: "CHI OBI", customerAddress: "1 Marina", meterType: "postpaid" },
   ],
   [
-    "a meter of which little is known",
+    "a meter with few details",
     { customerName: "", meter: { customerAddress: "", meterType: "" } },
     { customerName: null, customerAddress: null, meterType: null },
   ],
-  ["a profile for an exam", { customerName: "CHI OBI", exam: {} }, { customerName: "CHI OBI" }],
+  ["an exam profile", { customerName: "CHI OBI", exam: {} }, { customerName: "CHI OBI" }],
   [
     "an internet customer",
     { customerName: "CHI OBI", internet: { accountIds: ["1001", "1002"] } },
@@ -75,7 +75,7 @@ test("the request is passed on, with or without a type", async () => {
   ]);
 });
 
-test("an account of no kind is an internal error", async () => {
+test("a verified account without a type is an internal error", async () => {
   const { ask } = await start({ "bills.VerifyAccount": { customerName: "CHI OBI" } });
 
   const { status, body } = await ask(NAME);

@@ -63,7 +63,7 @@ function eventsOf(text: string) {
   }));
 }
 
-test("the record comes at once and after each change, and the stream ends with the bulk transfer", async () => {
+test("the record is sent at once and after each change, and the stream ends when the bulk transfer completes", async () => {
   const { open, set } = await start();
 
   const stream = await open("/progress");
@@ -83,7 +83,7 @@ test("the record comes at once and after each change, and the stream ends with t
   expect(new Set(events.map(({ id }) => id)).size).toBe(3);
 });
 
-test("a client that reconnects gets what has changed, and 204 once it has the last record", async () => {
+test("a client that reconnects gets the changed record, and 204 once it has the last one", async () => {
   const { open, set } = await start({ lifetimeMs: 100 });
   const first = await open("/progress");
   await first.ended;
@@ -122,7 +122,7 @@ test("without a change a comment keeps the connection alive", async () => {
   expect(eventsOf(stream.text())).toHaveLength(1);
 });
 
-test("a key may have so many streams open, and files count", async () => {
+test("open streams are limited per key, and file downloads count", async () => {
   const { open } = await start({ maxPerKey: 1 });
   await open("/progress");
 
@@ -165,7 +165,7 @@ test("results.csv has a header and all rows, sent page by page", async () => {
   ]);
 });
 
-test("a file that cannot be read to its end is cut, and one that cannot begin is an error", async () => {
+test("a file is cut off when a later page fails, and is an error when its first page fails", async () => {
   const { open, setRows } = await start();
   setRows((page) =>
     page === 1 ? { rows: [aBulkRow()], hasMore: true } : new AppError("SERVICE_UNAVAILABLE"),

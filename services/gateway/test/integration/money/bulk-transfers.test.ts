@@ -68,9 +68,9 @@ test("problems name their row and column, from the schema and from the service",
 
 test.each([
   ["an unknown column", "toPayId,amount,reference,colour\n"],
-  ["a column twice", "toPayId,amount,amount\n"],
+  ["a duplicate column", "toPayId,amount,amount\n"],
   ["a row with too few cells", `${HEADER}\nbola.spid,25000\n`],
-  ["an open quotation", `${HEADER}\n"bola.spid,,,25000,,row-1\n`],
+  ["an unclosed quotation mark", `${HEADER}\n"bola.spid,,,25000,,row-1\n`],
 ])("CSV with %s is refused", async (_, text) => {
   const { ask, calls } = await start();
 
@@ -85,7 +85,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test("10,000 rows are taken, one more is refused, and so is a body above 3 MiB", async () => {
+test("10,000 rows are accepted; 10,001 rows and a body above 3 MiB are refused", async () => {
   const { ask, calls } = await start();
   const lines = Array.from({ length: 10_001 }, (_, at) => `bola.spid,,,25000,Salary,row-${at}`);
   const post = (raw: Buffer<ArrayBuffer>) =>
@@ -109,7 +109,7 @@ test.each([
   ["Latin letters", "x"],
   ["letters of two bytes", "é"],
   ["letters of three bytes", "ẹ"],
-])("the largest body with %s fits into a message between services", async (_, character) => {
+])("the largest body with %s fits into one gRPC message", async (_, character) => {
   const { ask, calls } = await start();
   const bodyMax = 3 * 1024 * 1024;
   const lineOf = (at: number, length: number) =>
@@ -133,7 +133,7 @@ test.each([
   expect(message.length).toBeLessThan(4 * 1024 * 1024);
 });
 
-test("the results come as one CSV file, which spreadsheets cannot execute", async () => {
+test("the results are one CSV file, with formulas escaped", async () => {
   const { ask } = await start({
     "transfers.ListBulkTransferRows": { rows: [aBulkRow()], hasMore: false },
   });

@@ -50,7 +50,7 @@ describe("a transfer to a bank account", () => {
   });
 
   test.each(["PENDING", "UNSPECIFIED"] as const)(
-    "that is %s is on its way, and never frozen",
+    "that is %s returns 202 with status pending, which is not stored under the Idempotency-Key",
     async (state) => {
       const transfer = anExternalTransfer({
         status: `EXTERNAL_TRANSFER_STATUS_${state}`,
@@ -120,7 +120,7 @@ describe("a transfer to a bank account", () => {
     expect(repeat.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("that was reversed meanwhile is shown so", async () => {
+  test("that was reversed meanwhile is returned as reversed", async () => {
     const transfer = anExternalTransfer({ status: "EXTERNAL_TRANSFER_STATUS_REVERSED" });
     const { ask } = await start({
       "transfers.CreateExternalTransfer": { transfer, replayed: true },
@@ -184,21 +184,17 @@ describe("a bank account", () => {
 
 describe("a transfer's record", () => {
   test.each([
-    [
-      { transfer: null, externalTransfer: failed() },
-      { type: "external_transfer", status: "failed" },
-    ],
-    [
-      { transfer: null, externalTransfer: pending() },
-      { completedAt: null, status: "pending" },
-    ],
-  ])("is shown in every state", async (answer, shown) => {
-    const { ask } = await start({ "transfers.GetTransfer": answer });
+    ["completed", anExternalTransfer(), {}],
+    ["pending", pending(), { completedAt: null }],
+    ["failed", failed(), { completedAt: null, failureReason: "ACCOUNT_BLOCKED" }],
+    ["reversed", anExternalTransfer({ status: "EXTERNAL_TRANSFER_STATUS_REVERSED" }), {}],
+  ])("is returned when %s", async (state, externalTransfer, changes) => {
+    const { ask } = await start({ "transfers.GetTransfer": { transfer: null, externalTransfer } });
 
     const { status, body } = await ask("GET /transfer/:reference");
 
     expect([status, body.message]).toEqual([200, "Transfer retrieved."]);
-    expect(body.data).toMatchObject(shown);
+    expect(body.data).toEqual({ ...EXTERNAL_TRANSFER_RECORD, status: state, ...changes });
   });
 
   test("of a PayID transfer is found by its reference, too", async () => {

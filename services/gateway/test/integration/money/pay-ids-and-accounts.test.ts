@@ -29,7 +29,7 @@ describe("a PayID", () => {
   test.each([
     ["POST /payid/deactivate", false, "PayID deactivated."],
     ["POST /payid/activate", true, "PayID activated."],
-  ] as const)("is switched by %s", async (name, active, message) => {
+  ] as const)("is activated or deactivated by %s", async (name, active, message) => {
     const { ask, calls, tenant } = await start({ "payIds.SetPayIdActive": { payId } });
 
     const { status, body } = await ask(name);
@@ -40,13 +40,21 @@ describe("a PayID", () => {
     expect(calls).toEqual([{ rpc: "payIds.SetPayIdActive", request }]);
   });
 
-  test("is shown in every status", async () => {
-    const { ask, calls, tenant } = await start({ "payIds.GetPayId": { payId } });
+  test.each([
+    ["active", "PAY_ID_STATUS_ACTIVE"],
+    ["used", "PAY_ID_STATUS_USED"],
+    ["expired", "PAY_ID_STATUS_EXPIRED"],
+    ["inactive", "PAY_ID_STATUS_INACTIVE"],
+  ] as const)("is retrieved while %s", async (state, wire) => {
+    const { ask, calls, tenant } = await start({
+      "payIds.GetPayId": { payId: { ...payId, status: wire } },
+    });
 
     const { status, body } = await ask("GET /payid/:payId");
 
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true, message: "PayID retrieved.", data: RECORD });
+    const data = { ...RECORD, status: state };
+    expect(body).toEqual({ success: true, message: "PayID retrieved.", data });
     expect(calls).toEqual([{ rpc: "payIds.GetPayId", request: { tenant, payId: "ada.spid" } }]);
   });
 });
@@ -130,17 +138,20 @@ describe("a virtual account", () => {
     expect(calls[0]?.request).toMatchObject({ validityMinutes: validityTime });
   });
 
-  test.each([4, 4_321, 10.5])("rejects a validity of %d minutes, with the unit", async (value) => {
-    const { ask } = await start();
-    const { body } = exampleOf("POST /virtual-account");
+  test.each([4, 4_321, 10.5])(
+    "rejects a validity of %d minutes, with the unit in the message",
+    async (value) => {
+      const { ask } = await start();
+      const { body } = exampleOf("POST /virtual-account");
 
-    const refused = await ask("POST /virtual-account", {
-      body: { ...body, validityTime: value },
-    });
+      const refused = await ask("POST /virtual-account", {
+        body: { ...body, validityTime: value },
+      });
 
-    expect(refused.status).toBe(400);
-    expect(refused.body.errors?.[0]?.message).toContain("minutes");
-  });
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors?.[0]?.message).toContain("minutes");
+    },
+  );
 
   test("is retrieved by its number, with its validity", async () => {
     const expired = aVirtualAccount({

@@ -8,7 +8,7 @@ const start = gatewayWithFakes();
 
 const PAYMENT_ID = "txn_01m7yq1we0f9r9w24cz78fcert";
 
-test("a refund is sent with what the body says, and without an amount for all that is left", async () => {
+test("a refund passes on the fields of its body, and no amount when the body has none", async () => {
   const { ask, calls } = await start();
 
   const part = await ask("POST /payments/:id/refunds");
@@ -28,7 +28,7 @@ test.each([
   ["REFUND_STATUS_PENDING", 202, "pending"],
   ["REFUND_STATUS_COMPLETED", 201, "completed"],
   ["REFUND_STATUS_FAILED", 201, "failed"],
-] as const)("a refund that is %s is %d", async (status, code, shown) => {
+] as const)("a refund that is %s returns %d", async (status, code, shown) => {
   const { ask, responses } = await start();
   responses["transfers.CreateRefund"] = { refund: aRefund({ status }), replayed: false };
 
@@ -97,7 +97,7 @@ async function withBoth(ids: readonly string[]) {
 }
 
 test.each([1, 2, 3, 5, 20])(
-  "pages of %d go through the refunds of both services, forward and back",
+  "pages of %d list the refunds of both services, forwards and backwards",
   async (limit) => {
     const ids = refundIds(11);
     const { read } = await withBoth(ids);
@@ -120,7 +120,7 @@ test.each([1, 2, 3, 5, 20])(
   },
 );
 
-test("a filter goes to the service that can have a match", async () => {
+test("a filtered list queries only the services that can have a match", async () => {
   const { ask, calls } = await start();
   const rpcs = async (query: string) => {
     calls.length = 0;
@@ -137,7 +137,7 @@ test("a filter goes to the service that can have a match", async () => {
   expect(await rpcs("paymentId=order-1044")).toEqual(["cardPayments.ListAllRefunds"]);
 });
 
-test("a card payment's refund has the shape of all refunds", async () => {
+test("a card payment's refund has the same fields as other refunds", async () => {
   const { ask, responses } = await start();
   responses["transfers.GetRefund"] = new AppError("REFUND_NOT_FOUND");
 
@@ -151,7 +151,7 @@ test("a card payment's refund has the shape of all refunds", async () => {
   });
 });
 
-test("the list of an unknown payment is not empty but not found", async () => {
+test("the refunds of an unknown payment are PAYMENT_NOT_FOUND, not an empty list", async () => {
   const { ask, responses } = await start();
   responses["transfers.ListRefunds"] = { refunds: [], hasMore: false, previousAfter: "" };
   const known = await ask("GET /payments/:id/refunds");

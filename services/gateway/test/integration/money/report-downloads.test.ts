@@ -10,7 +10,7 @@ async function linkOf(ask: Awaited<ReturnType<typeof start>>["ask"]): Promise<UR
   return new URL(String(body.data?.downloadUrl));
 }
 
-test("a completed report has a new link each time, and an unfinished one or a list has none", async () => {
+test("a completed report has a download link for 15 minutes; a pending one and the list have none", async () => {
   const { ask } = await start();
 
   const ordered = await ask("POST /reports");
@@ -20,12 +20,13 @@ test("a completed report has a new link each time, and an unfinished one or a li
   expect(ordered.status).toBe(201);
   expect(ordered.body.data).toMatchObject({ status: "pending", downloadUrl: null });
   expect(got.body.data?.downloadUrl).toContain("/reports/rep_01m7yq1we0f9r9w24cz78fcert/download?");
-  const minutes = Date.parse(String(got.body.data?.downloadUrlExpiresAt)) - Date.now();
-  expect(minutes).toBeGreaterThan(14 * 60_000);
+  const leftMs = Date.parse(String(got.body.data?.downloadUrlExpiresAt)) - Date.now();
+  expect(leftMs).toBeGreaterThan(14 * 60_000);
+  expect(leftMs).toBeLessThanOrEqual(15 * 60_000);
   expect(listed.text).not.toContain("download");
 });
 
-test("the wallet is the merchant's own by default, and a report is of the key's mode", async () => {
+test("a report is of the merchant's wallet by default, and of the key's mode", async () => {
   const { ask, calls, tenant } = await start();
 
   const period = { from: "2026-11-01T00:00:00Z", to: "2026-12-01T00:00:00Z" };
@@ -41,7 +42,7 @@ test("the wallet is the merchant's own by default, and a report is of the key's 
   });
 });
 
-test("a link opens the file without a key, part by part", async () => {
+test("a link returns the file without a key, read part by part", async () => {
   const { ask, client, calls, responses } = await start();
   const { pathname, search } = await linkOf(ask);
   let part = 0;
@@ -60,7 +61,7 @@ test("a link opens the file without a key, part by part", async () => {
   expect(reads.map(({ request }) => (request as { part: number }).part)).toEqual([0, 1, 2]);
 });
 
-test("a download under way at a shutdown comes to its end", async () => {
+test("a download in progress at a shutdown completes", async () => {
   const streams = eventStreams();
   const { ask, client, responses } = await start({}, { streams });
   const { pathname, search } = await linkOf(ask);
@@ -80,7 +81,7 @@ test("a download under way at a shutdown comes to its end", async () => {
 test.each([
   ["without a token", (path: string) => path],
   ["with a wrong token", (path: string) => `${path}?token=1.2.3`],
-])("a download %s is refused, and no service is asked", async (_, addressOf) => {
+])("a download %s is refused, and calls no service", async (_, addressOf) => {
   const { ask, client, calls } = await start();
   const { pathname } = await linkOf(ask);
   const before = calls.length;
@@ -91,7 +92,7 @@ test.each([
   expect(calls).toHaveLength(before);
 });
 
-test("a link of one report opens no other one", async () => {
+test("a link is valid for its report only", async () => {
   const { ask, client } = await start();
   const { search } = await linkOf(ask);
   const other = `/api/v1/developer/reports/rep_01m7yq1we0f9r9w24cz78fcer0/download${search}`;
@@ -99,7 +100,7 @@ test("a link of one report opens no other one", async () => {
   expect((await client.atHost("GET", other, {})).status).toBe(404);
 });
 
-test("a file that is deleted is not found, and a POST is refused", async () => {
+test("a deleted file is not found, and a POST is refused", async () => {
   const { ask, client, responses } = await start();
   const { pathname, search } = await linkOf(ask);
   responses["reports.GetReport"] = { report: aReport({ format: "REPORT_FORMAT_XLSX" }) };

@@ -149,33 +149,30 @@ describe("a payment to a virtual account", () => {
 test.each([
   ["POST /sandbox/payid/pay", "payId", "ada.spid"],
   ["POST /sandbox/virtual-account/pay", "accountNumber", "9977000012"],
-] as const)(
-  "%s takes a reference or the %s, not both and not neither",
-  async (name, other, value) => {
-    const { ask, calls } = await start();
+] as const)("%s requires exactly one of reference and %s", async (name, other, value) => {
+  const { ask, calls } = await start();
 
-    const both = await ask(name, {
-      body: { reference: "order-1", [other]: value, amount: 50_000 },
-    });
-    const neither = await ask(name, { body: { amount: 50_000 } });
-    const alsoWrong = await ask(name, { body: { amount: "much", senderName: 7 } });
+  const both = await ask(name, {
+    body: { reference: "order-1", [other]: value, amount: 50_000 },
+  });
+  const neither = await ask(name, { body: { amount: 50_000 } });
+  const alsoWrong = await ask(name, { body: { amount: "much", senderName: 7 } });
 
-    const problems = [
-      ["reference", "exactly_one"],
-      [other, "exactly_one"],
-    ];
-    for (const { status, body } of [both, neither]) {
-      expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
-      expect(body.errors?.map(({ field, code }) => [field, code])).toEqual(problems);
-    }
-    expect(alsoWrong.body.errors?.map(({ field, code }) => [field, code])).toEqual([
-      ["amount", "invalid_type"],
-      ["senderName", "invalid_type"],
-      ...problems,
-    ]);
-    expect(calls).toEqual([]);
-  },
-);
+  const problems = [
+    ["reference", "exactly_one"],
+    [other, "exactly_one"],
+  ];
+  for (const { status, body } of [both, neither]) {
+    expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
+    expect(body.errors?.map(({ field, code }) => [field, code])).toEqual(problems);
+  }
+  expect(alsoWrong.body.errors?.map(({ field, code }) => [field, code])).toEqual([
+    ["amount", "invalid_type"],
+    ["senderName", "invalid_type"],
+    ...problems,
+  ]);
+  expect(calls).toEqual([]);
+});
 
 describe("a pending transfer", () => {
   const name = "POST /sandbox/transfers/:reference/settle";
@@ -280,7 +277,7 @@ describe("test clocks", () => {
     expect(calls).toEqual([...Array(6).fill(advance(60)), ...Array(6).fill(advance(65))]);
   });
 
-  test("reach a failed service when the request is repeated", async () => {
+  test("advance in a failed service when the request is repeated", async () => {
     const started = await start({ "clocks.Advance": new CallFailed(true) });
     const { ask, calls, responses } = started;
     const before = await clockOf(started);
@@ -340,7 +337,7 @@ describe("test clocks", () => {
     expect(await clockOf(started)).toBe(before + 20);
   });
 
-  test("end after a hundred years", async () => {
+  test("are limited to a hundred years", async () => {
     const started = await start();
     const { ask, tenant, db } = started;
     const century = 100n * 525_600n * BigInt(MINUTE_MS);

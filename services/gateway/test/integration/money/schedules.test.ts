@@ -76,7 +76,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test("an end and a bound are removed by null, and a change needs a field", async () => {
+test("null removes endAt and maxRuns, and a change requires a field", async () => {
   const { ask, calls } = await start();
 
   await ask("PATCH /schedules/:id", { body: { endAt: null, maxRuns: null } });
@@ -93,7 +93,7 @@ const SCOPES = {
   sweep: "transfers:write",
 } as const satisfies Record<string, Scope>;
 
-test("a key cannot schedule, change or resume what it may not pay", async () => {
+test("a key cannot schedule, change or resume a payment without its scope", async () => {
   const bill = aSchedule({ transfer: null, bill: billOfWire(), payment: "bill" });
   const responses = { "transfers.GetSchedule": { schedule: bill } };
   const { calls, services } = fakeServices(responses);

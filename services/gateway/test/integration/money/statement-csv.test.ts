@@ -37,7 +37,7 @@ test("a statement is CSV when the client accepts it", async () => {
   expect(lines[2]).toContain(`"'=HYPERLINK(""http://x""),\nnow",${AT}`);
 });
 
-test("its next page is linked, with the same filters", async () => {
+test("the next page of a CSV statement is linked, with the same filters", async () => {
   const { ask, calls, responses } = await start({
     "ledger.ListEntries": { entries: [anEntry()], hasMore: true },
   });
@@ -59,7 +59,7 @@ test("its next page is linked, with the same filters", async () => {
   ]);
 });
 
-test("its filename and next page name the account and the currency", async () => {
+test("the filename and the next link have the account and the currency", async () => {
   const { ask } = await start({
     "ledger.ListEntries": { entries: [anEntry()], hasMore: true },
   });
@@ -107,7 +107,7 @@ test.each(["text/csv", "text/*", "text/csv, application/json;q=0.9"])(
   },
 );
 
-test("errors are in the envelope", async () => {
+test("errors are in the JSON envelope", async () => {
   const { ask } = await start();
 
   const { status, body } = await ask(NAME, {

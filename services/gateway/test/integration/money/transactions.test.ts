@@ -95,7 +95,7 @@ describe("a card payment", () => {
     updatedAt: LATER,
   };
 
-  test("is looked up by its id, after all others", async () => {
+  test("is looked up by its id, after all other types", async () => {
     const { ask, calls, tenant } = await start(NOT_FOUND_ANYWHERE);
 
     const { status, body } = await ask("GET /transaction/status", {
@@ -169,7 +169,7 @@ describe("a card payment", () => {
     expect([away.status, away.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
   });
 
-  test("does not hide a transfer or a bill of the same name", async () => {
+  test("is not looked up when a transfer has the same reference", async () => {
     const { ask, calls } = await start({ "payIds.GetExpectedPayment": notFound() });
 
     const { body } = await ask("GET /transaction/status");
@@ -250,7 +250,7 @@ test.each([
   expect(calls).toEqual([{ rpc: "transfers.ListRefunds", request }]);
 });
 
-test("a refund that the wallet received is found by its transaction", async () => {
+test("a refund that the wallet received is found by its transaction id", async () => {
   const { ask, calls, tenant } = await start({ "transfers.ListRefunds": NO_REFUND });
   const { transactionId } = aReceivedRefund();
 
@@ -292,7 +292,7 @@ describe("filtered by type", () => {
     expect(FOUND.map(([type]) => type)).toEqual([...TRANSACTION_TYPES]);
   });
 
-  test.each(FOUND)("%s is found, in one place", async (type, responses) => {
+  test.each(FOUND)("%s is found with one call", async (type, responses) => {
     const { ask, calls } = await start(responses);
 
     const { status, body } = await ask("GET /transaction/status", { path: pathOf(type) });
@@ -306,20 +306,23 @@ describe("filtered by type", () => {
     ["virtual_account", ON_PAY_ID],
     ["payid_transfer", TO_BANK],
     ["external_transfer", {}],
-  ])("%s is not found when the reference is the family's other type", async (type, responses) => {
-    const { ask, calls } = await start(responses);
+  ])(
+    "%s is not found when the reference is of the same service's other type",
+    async (type, responses) => {
+      const { ask, calls } = await start(responses);
 
-    const { status, body } = await ask("GET /transaction/status", { path: pathOf(type) });
+      const { status, body } = await ask("GET /transaction/status", { path: pathOf(type) });
 
-    expect([status, body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
-    expect(calls).toHaveLength(1);
-  });
+      expect([status, body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
+      expect(calls).toHaveLength(1);
+    },
+  );
 });
 
 describe("verifying", () => {
   const name = "POST /transaction/verify";
 
-  test("queries the bank first, and shows what is still expected", async () => {
+  test("calls VerifyExpectedPayment, and shows the expected amount while pending", async () => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name, { body: { reference: "order-1" } });
@@ -330,7 +333,7 @@ describe("verifying", () => {
     expect(calls).toEqual([{ rpc: "payIds.VerifyExpectedPayment", request }]);
   });
 
-  test("has its own message for a received payment", async () => {
+  test("confirms a received payment", async () => {
     const payment = anExpectedPayment({ completed: true, amountKobo: "40000" });
     const { ask } = await start({ "payIds.VerifyExpectedPayment": { payment } });
 
@@ -366,7 +369,7 @@ describe("verifying", () => {
     ["FAILED", "Transaction has failed."],
     ["REVERSED", "Transaction was reversed."],
     ["PENDING", "Transaction is still pending."],
-  ] as const)("a bill that is %s is no verified one", async (state, message) => {
+  ] as const)("a bill that is %s is not verified", async (state, message) => {
     const purchase = aPurchase({ status: `PURCHASE_STATUS_${state}` });
     const { ask } = await start({ "bills.GetPurchase": { purchase } });
 

@@ -4,7 +4,7 @@ import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 const start = gatewayWithFakes();
 
 describe("wallets", () => {
-  test("show their balance, now or at a moment", async () => {
+  test("show their balance, now or at a point in time", async () => {
     const { ask, calls, tenant } = await start();
     const at = "/wallets/Ada.WALLET/balance?at=2026-11-21T10:50:00.123%2B01:00";
 

@@ -98,7 +98,7 @@ describe("wallets", () => {
   test.each([
     ["INVALID_CURRENCY", 400],
     ["WALLET_NOT_FOUND", 404],
-  ] as const)("that the ledger does not have are answered %s", async (code, status) => {
+  ] as const)("that the ledger does not have return %s", async (code, status) => {
     const refusal = new AppError(code);
     const { ask } = await start({ "ledger.GetBalance": refusal, "ledger.ListEntries": refusal });
 
@@ -126,7 +126,7 @@ describe("wallets", () => {
     },
   );
 
-  test("in live mode have the account that funds them", async () => {
+  test("in live mode have their funding account", async () => {
     const { ask, calls, tenant } = await start();
 
     const one = await ask("GET /wallets/:payId", { mode: "live" });
@@ -157,7 +157,7 @@ describe("wallets", () => {
     [500_000, 500_000],
     [0, 0],
     [null, 0],
-  ])("report a low balance below %p", async (lowBalanceThreshold, thresholdKobo) => {
+  ])("accept the low balance threshold %p", async (lowBalanceThreshold, thresholdKobo) => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("PATCH /wallets/:payId", { body: { lowBalanceThreshold } });
@@ -204,7 +204,7 @@ describe("a statement", () => {
   });
 
   test.each(["account=", "account=wallet", "account=settling&account=settling"])(
-    "has no account: %s",
+    "is refused for an invalid account: %s",
     async (query) => {
       const { ask, calls } = await start();
 
@@ -214,7 +214,7 @@ describe("a statement", () => {
     },
   );
 
-  test("has a cursor that fits its account and currency only", async () => {
+  test("has a cursor that is valid for its account and currency only", async () => {
     const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry()], hasMore: true } });
     const queries = ["currency=usd", "account=settling", "currency=ngn"];
 
@@ -232,7 +232,7 @@ describe("a statement", () => {
     }
   });
 
-  test("in naira accepts cursors from before other currencies", async () => {
+  test("in naira accepts a cursor from a request without a currency", async () => {
     const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry()], hasMore: true } });
 
     const { body } = await ask(NAME, page("limit=1"));
@@ -241,7 +241,7 @@ describe("a statement", () => {
     expect(status).toBe(200);
   });
 
-  test("has a settlement in both accounts, with separate ids", async () => {
+  test("has separate entry ids in both accounts", async () => {
     const { ask } = await start({
       "ledger.ListEntries": { entries: [anEntry()], hasMore: false },
     });

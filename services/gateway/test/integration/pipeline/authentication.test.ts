@@ -12,6 +12,12 @@ const gateway = testGateway();
 const someIp = () => ({ "x-forwarded-for": `10.${randomByte()}.${randomByte()}.${randomByte()}` });
 const randomByte = () => Math.floor(Math.random() * 256);
 
+async function startWithoutDatabase() {
+  const url = new URL(gateway.url());
+  url.port = String(await freePort());
+  return gateway.start({ databaseUrl: url.href });
+}
+
 test("a valid key is accepted on its own root, and gets the version", async () => {
   const client = await gateway.start();
   const { test: testKey, live } = await gateway.givenMerchant();
@@ -51,8 +57,9 @@ test.each(["bearer", "BEARER", "bEaReR", "Bearer "])(
   },
 );
 
-test("a malformed key is refused without a look-up", async () => {
-  const client = await gateway.start();
+test("a malformed key is refused with INVALID_SECRET_KEY_FORMAT, without a look-up", async () => {
+  // A look-up would be answered with 503.
+  const client = await startWithoutDatabase();
   const key = newSecretKey("test");
 
   for (const authorization of [
@@ -152,7 +159,7 @@ test("a read that began before a deactivation is discarded", async () => {
   await proxy.close();
 });
 
-test("an address may fail 20 times a minute; a valid key behind it still works, also after a read", async () => {
+test("an address may fail authentication 20 times a minute; a valid key from it still works, also when uncached", async () => {
   const client = await gateway.start({ rateLimitScale: 1 });
   const { test: good } = await gateway.givenMerchant();
   const headers = someIp();
@@ -226,9 +233,7 @@ test("a secret key is not stored in the database", async () => {
 });
 
 test("an uncached key while PostgreSQL is unavailable gets a retryable error", async () => {
-  const url = new URL(gateway.url());
-  url.port = String(await freePort());
-  const client = await gateway.start({ databaseUrl: url.href });
+  const client = await startWithoutDatabase();
 
   const { status, headers, body } = await client.get("/health", { key: newSecretKey("test") });
 

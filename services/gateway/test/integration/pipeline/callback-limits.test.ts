@@ -9,7 +9,7 @@ function anAddress() {
   return { "x-forwarded-for": `10.${parts.join(".")}` };
 }
 
-test("callbacks are limited by address, far above what a provider sends", async () => {
+test("callbacks are rate limited by address", async () => {
   const { services } = fakeServices();
   const client = await gateway.start({ services, rateLimitScale: 0.05 });
   const [busy, other] = [anAddress(), anAddress()];
@@ -50,7 +50,7 @@ test.each([
   ["/callbacks/bill-provider", "100"],
   // The processor sends several for each card payment, from few addresses.
   ["/callbacks/card-processor", "2000"],
-])("%s accepts a burst of %s from an address, two seconds' worth", async (path, expected) => {
+])("%s has a burst limit of %s for an address", async (path, expected) => {
   const { services } = fakeServices();
   const client = await gateway.start({ services, rateLimitScale: 1 });
 

@@ -202,7 +202,7 @@ test.each(["Host: y", "Authorization: Bearer other"])(
   },
 );
 
-test("a request that waited for a permit and is refused leaves the others alone", async () => {
+test("a request refused while it waits for a permit does not affect the others", async () => {
   const client = await gateway.start({ maxInFlight: 1 });
   const { test: key } = await gateway.givenMerchant();
   const head = `GET /api/v1/developer/health HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key.secretKey}\r\n`;

@@ -110,7 +110,7 @@ function transfer(reference: string): string {
 
 const VERIFY = JSON.stringify({ payId: "4g7k2m9qzx.dpid" });
 
-test("pipelined requests are answered in their order, each with its own headers", async () => {
+test("pipelined requests are answered in order, each with its headers", async () => {
   const { client, key } = await started({ maxInFlight: 100 });
   const { socket, answered } = dial(client.port());
   const ids = Array.from({ length: 20 }, (_, index) => `order-${index}`);
@@ -138,7 +138,7 @@ test("pipelined requests are answered in their order, each with its own headers"
   }
 });
 
-test("a client that leaves with its body half sent changes nothing and keeps no permit", async () => {
+test("a client that disconnects during its body changes nothing and releases its permit", async () => {
   const { client, key, transfers, calls } = await started();
   const text = post("/transfer/payid", key, transfer("half"));
 
@@ -162,7 +162,7 @@ test("a client that leaves with its body half sent changes nothing and keeps no 
   expect([transfers, calls]).toEqual([[], []]);
 });
 
-test("a body that ends early gets an error, and no part of it runs", async () => {
+test("a request with a truncated body is not executed", async () => {
   const { client, key, transfers } = await started();
   const { socket, closed, responses } = dial(client.port());
 
@@ -173,7 +173,7 @@ test("a body that ends early gets an error, and no part of it runs", async () =>
   expect(transfers).toEqual([]);
 });
 
-test("bytes after the body are the next request, which is no HTTP", async () => {
+test("surplus bytes after the body do not run a second transfer", async () => {
   const { client, key, transfers, resume } = await started();
   resume();
   const { socket, closed, responses } = dial(client.port());
@@ -191,7 +191,7 @@ test.each([
   ["two lengths", "Content-Length: 5\r\nContent-Length: 6"],
   ["a length and chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
   ["a negative length", "Content-Length: -5"],
-])("%s are refused", async (_, lines) => {
+])("a request with %s gets 400", async (_, lines) => {
   const { client, key, transfers } = await started();
   const { socket, closed, responses } = dial(client.port());
 
@@ -260,7 +260,7 @@ test("HEAD has the headers of GET without its body, and the connection stays ope
   expect(asked?.headers.get("content-length")).toBe(got?.headers.get("content-length"));
 });
 
-test("a transfer whose client has left happens once, and its permit is free again", async () => {
+test("a transfer whose client has disconnected runs once, and its permit is released", async () => {
   const { client, key, transfers, lines, resume } = await started({ maxInFlight: 1 });
   const { socket } = dial(client.port());
   socket.write(post("/transfer/payid", key, transfer("gone"), "X-Request-Id: gone"));
@@ -307,7 +307,7 @@ test("keys of several merchants on one connection are kept apart", async () => {
 test.each([
   ["text that is not HTTP", "garbage\r\n\r\n"],
   ["headers that are too long", `GET /health HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
-])("%s behind a transfer is not answered in its place", async (_, next) => {
+])("%s after a pending transfer: the connection is closed without a response", async (_, next) => {
   const { client, key, transfers, resume } = await started();
   const { socket, closed, responses } = dial(client.port());
 

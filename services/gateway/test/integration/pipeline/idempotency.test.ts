@@ -16,7 +16,7 @@ const Made = z.object({ run: z.int() });
 /** An operation that counts its runs, with a result set by the test. */
 function aCountedOperation(
   end: (run: number) => SuccessResult | Promise<SuccessResult>,
-  { guessableBody = false } = {},
+  { guessableBody = false, path = "/counted" } = {},
 ) {
   const runs: { keyHash: Buffer; fingerprint: Buffer }[] = [];
   const others: (readonly Buffer[])[] = [];
@@ -33,7 +33,7 @@ function aCountedOperation(
       EXTERNAL_ACCOUNT_VERIFICATION_FAILED: null,
     },
     method: "POST",
-    path: "/counted",
+    path,
     guessableBody,
     body: z.object({ amount: z.int() }),
     handler: async ({ idempotency, otherKeyHashes }) => {
@@ -102,7 +102,7 @@ test("another body under the key is rejected", async () => {
   expect(runs).toHaveLength(1);
 });
 
-test("no hash of a body with a short secret is kept, with which all secrets could be tried", async () => {
+test("a body with a short secret is not stored as a plain hash, which could be brute-forced", async () => {
   const { runs, extra } = aCountedOperation(created, { guessableBody: true });
   const { post } = await started(extra);
   const headers = aKey();
@@ -126,7 +126,7 @@ test("no hash of a body with a short secret is kept, with which all secrets coul
   expect(stored).not.toContain(plain.toString("hex"));
 });
 
-test("of twenty concurrent requests one runs, and the others get 409; another body is rejected meanwhile", async () => {
+test("one of twenty concurrent requests runs, and the others get 409; another body is rejected meanwhile", async () => {
   const { promise: go, resolve: release } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { runs, extra } = aCountedOperation(async (run) => {
@@ -222,22 +222,25 @@ test("a pending result is not stored", async () => {
   expect(runs).toHaveLength(2);
 });
 
-test("the key belongs to its merchant and its path", async () => {
+test("the key is scoped to its merchant and its path", async () => {
   const { runs, extra } = aCountedOperation(created);
-  const client = await gateway.start({ extra });
+  const other = aCountedOperation(created, { path: "/counted-too" });
+  const client = await gateway.start({ extra: [...extra, ...other.extra] });
   const [one, two] = [await gateway.givenMerchant(), await gateway.givenMerchant()];
   const headers = aKey();
 
   for (const { test: key } of [one, two]) {
     await client.post("/counted", { key: key.secretKey, headers, body });
   }
+  await client.post("/counted-too", { key: one.test.secretKey, headers, body });
 
-  expect(runs).toHaveLength(2);
-  expect(runs[0]?.keyHash).not.toEqual(runs[1]?.keyHash);
+  expect([runs.length, other.runs.length]).toEqual([2, 1]);
+  const hashes = [...runs, ...other.runs].map(({ keyHash }) => keyHash.toString("hex"));
+  expect(new Set(hashes).size).toBe(3);
 });
 
 test.each(["/counted/", "/%63ounted", "/Counted"])(
-  "%s has the key of its canonical path, or none",
+  "%s is a replay of its canonical path, or has no route",
   async (path) => {
     const { runs, extra } = aCountedOperation(created);
     const { client } = await started(extra);
@@ -281,7 +284,7 @@ test("while Redis is unavailable requests run, each with the hash that identifie
   await proxy.close();
 });
 
-describe("while one secret replaces another", () => {
+describe("while the secret is rotated", () => {
   const [OLD, NEW] = ["old".repeat(11), "new".repeat(11)];
   const STEPS = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
 
@@ -300,7 +303,7 @@ describe("while one secret replaces another", () => {
   }
 
   test.each([false, true])(
-    "a repeat at a gateway of the next step or the one before gets the first response (short secret in the body: %s)",
+    "a repeat at a gateway of the next or previous rotation step gets the first response (short secret in the body: %s)",
     async (guessableBody) => {
       const { runs, extra } = aCountedOperation(created, { guessableBody });
       const posts = await gateways(extra, STEPS);
@@ -320,7 +323,7 @@ describe("while one secret replaces another", () => {
     },
   );
 
-  test("concurrent repeats at both run once", async () => {
+  test("concurrent repeats at two gateways run once", async () => {
     const started = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const { runs, extra } = aCountedOperation(async (run) => {
@@ -342,7 +345,7 @@ describe("while one secret replaces another", () => {
   });
 
   test.each(["202", "503"])(
-    "a repeat of a request that was answered %s runs again under the hash of its record",
+    "a repeat after a %s runs again under the hash of its record",
     async (status) => {
       const { runs, others, extra } = aCountedOperation(() => {
         if (status === "202") return { ...created(1), status: 202, data: null };

@@ -63,7 +63,7 @@ test("the tighter of two limits decides, and a refusal consumes no token", async
   expect(left).toMatchObject({ allowed: true, limit: 10, remaining: 6 });
 });
 
-test("two gateways share one count", async () => {
+test("two gateways count towards one limit", async () => {
   const [first, second] = [await aGateway(), await aGateway()];
   const owner = anOwner();
 
@@ -92,7 +92,7 @@ test("both limits are checked in one round trip, in one cluster slot", async () 
   ]);
 });
 
-test("the decisions of one turn are one call, made one after another", async () => {
+test("the decisions of one event loop turn are batched into one call, in order", async () => {
   const { consumeAll, redis } = await aGateway();
   await consumeAll(anOwner(), both(5, 5));
   const [one, other] = [anOwner(), anOwner()];
@@ -113,7 +113,7 @@ test("the decisions of one turn are one call, made one after another", async () 
   expect(await redis.exists(`limit:{${other}}/other`)).toBe(1);
 });
 
-test("equal decisions of a turn have the verdicts that they have one after another", async () => {
+test("equal decisions of one turn have the same verdicts as sequential ones", async () => {
   const { consumeAll } = await aGateway();
   const limits: Buckets = [
     { name: "one", limit: { perSecond: 0.01, burst: 7 } },
@@ -139,7 +139,7 @@ test("equal decisions of a turn have the verdicts that they have one after anoth
   expect(atOnce.map(rounded)).toEqual(inTurn.map(rounded));
 });
 
-test("in a cluster each owner is a call of its own", async () => {
+test("in a cluster each owner is a separate call", async () => {
   const { consumeAll, redis } = await aGateway();
   await consumeAll(anOwner(), both(5, 5));
   const calls: number[] = [];
@@ -222,7 +222,7 @@ describe("when Redis fails during operation", () => {
     expect(verdicts[0]).toMatchObject({ limit: 5, remaining: 3 });
   });
 
-  test("waiting decisions of several owners end while it disconnects and reconnects", async () => {
+  test("waiting decisions of several owners complete while it disconnects and reconnects", async () => {
     const { consumeAll } = await aGateway();
     const owners = Array.from({ length: 5 }, anOwner);
     for (let round = 0; round < 5; round++) {

@@ -127,7 +127,7 @@ describe("a merchant's limit", () => {
   });
 });
 
-test("every response has the limits, whatever its status", async () => {
+test("every response has the rate limit headers, whatever its status", async () => {
   const client = await gateway.start({ extra: [bug] });
   const { test: key } = await gateway.givenMerchant();
   const own = { key: key.secretKey, headers: anAddress() };
@@ -183,7 +183,7 @@ describe("an address", () => {
     expect((await client.get("/nowhere", { headers: anAddress() })).status).toBe(404);
   });
 
-  test("that many merchants share is not limited for valid keys", async () => {
+  test("that many merchants use is not limited for valid keys", async () => {
     const client = await gateway.start({ rateLimitScale });
     const headers = anAddress();
     const statuses = [];
@@ -195,7 +195,7 @@ describe("an address", () => {
     expect(statuses).toEqual(Array(15).fill(200));
   });
 
-  test("is taken from trusted proxies, and not from a client's header", async () => {
+  test("is read from trusted proxies, and not from a client's header", async () => {
     const client = await gateway.start({ rateLimitScale });
     const { "x-forwarded-for": real } = anAddress();
     const ask = (invented: string) =>
@@ -208,7 +208,7 @@ describe("an address", () => {
     expect(replies.map(({ status }) => status)).toContain(429);
   });
 
-  test("that floods with invented keys no longer reaches Redis, and then no service", async () => {
+  test("that floods with unknown keys soon causes no Redis queries, and then hardly any database queries", async () => {
     const database = await aProxyTo(gateway.url());
     const redis = await aProxyTo(testRedisUrl());
     // Two failures at once, and one more per half minute; 60 requests at once, and 30 more per second.

@@ -62,7 +62,7 @@ function get(url: string, key?: string): Promise<Response> {
   });
 }
 
-test("with three cached keys it responds while Redis is killed, restarted and drops its connections", async () => {
+test("requests with three cached keys succeed while Redis is killed, restarted and drops its connections", async () => {
   redis = await OwnRedis.start();
   const keys: string[] = [];
   for (let i = 0; i < 3; i++) keys.push((await gateway.givenMerchant()).test.secretKey);

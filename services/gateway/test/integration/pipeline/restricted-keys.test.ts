@@ -32,7 +32,7 @@ function withoutScope(needed: Scope): Scope[] {
   return SCOPES.filter((scope) => !allows([scope], needed));
 }
 
-test("all operations but one need a scope, and those that change something need one to write", () => {
+test("all operations but /health require a scope, and changes require a write scope", () => {
   const free = ALL.filter(({ scope }) => scope === undefined).map(({ path }) => path);
 
   expect(free).toEqual(["/health"]);
@@ -134,7 +134,7 @@ test("without a proxy's header the address is the socket's", async () => {
   expect(refused.body.message).toMatch(/^This key may not be used from .*127\.0\.0\.1\.$/);
 });
 
-test("refusals of a known key count towards the limit of its address, not of the key", async () => {
+test("refusals of a valid key count towards the limit of its address, not of the key", async () => {
   const { services } = fakeServices();
   const client = await gateway.start({ services, rateLimitScale: 0.01 });
   const { merchant } = await gateway.givenMerchant();

@@ -50,8 +50,8 @@ async function answered({ socket, received }: Dialled, text: string): Promise<vo
 }
 
 test.each([
-  ["a head that does not end", "GET / HTTP/1.1\r\nHost: x\r\n"],
-  ["a body that does not come", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\na"],
+  ["an incomplete head", "GET / HTTP/1.1\r\nHost: x\r\n"],
+  ["an incomplete body", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\na"],
 ])("%s times out with the envelope", async (_, text) => {
   const times = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const app = express();
@@ -152,7 +152,7 @@ test("a body that arrives too slowly times out", async () => {
   expect(received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*Connection: close[\s\S]*"REQUEST_TIMEOUT"/);
 });
 
-test("headers that are too large get their own code", async () => {
+test("headers that are too large get HEADERS_TOO_LARGE", async () => {
   const { socket, received, closed } = dial(await aServer({}));
   socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`);
   await closed;
@@ -182,7 +182,7 @@ test("a client that keeps sending after a 408 is disconnected", async () => {
   clearInterval(drip);
 });
 
-test("an address has a limit of connections; its oldest idle anonymous one is evicted", async () => {
+test("at the connection limit of an address, its oldest idle anonymous connection is evicted", async () => {
   const port = await aServer({ maxConnectionsPerAddress: 3 });
   const [known, older, newer] = [dial(port), dial(port), dial(port)];
   await answered(known, GET_IN);
@@ -209,7 +209,7 @@ test("when all connections of an address are authenticated, the next is closed a
   await answered(first, GET);
 });
 
-test("when a root is full, the oldest unused connection is evicted", async () => {
+test("at the connection limit of a root, the oldest unused connection is evicted", async () => {
   const port = await aServer({ maxConnections: 2, maxConnectionsPerAddress: 100 });
   const silent = dial(port);
   await once(silent.socket, "connect");
@@ -251,7 +251,7 @@ test("an anonymous connection is kept alive for five seconds, a merchant's for l
   await answered(known, GET_IN);
 });
 
-test("the last response of a connection asks the client to reconnect", async () => {
+test("the last response of a connection has Connection: close", async () => {
   const { socket, received } = dial(await aServer({ maxRequestsPerSocket: 2 }));
   socket.write(GET);
   await eventually(() => expect(received()).toContain('{"ok":true}'));

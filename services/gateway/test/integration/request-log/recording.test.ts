@@ -107,7 +107,7 @@ test("a path has its parameters and its query, and a GET has no body", async () 
   });
 });
 
-test("refused requests are recorded once their key is known: scope, address, validation, and a malformed body", async () => {
+test("requests refused after authentication are recorded: scope, address, validation, and a malformed body", async () => {
   const { client, db, tenant, recorded } = await recording();
   const { merchantId } = tenant;
   const owner = { merchantId, mode: "test", name: "" } as const;
@@ -137,7 +137,7 @@ test("refused requests are recorded once their key is known: scope, address, val
   ]);
 });
 
-test("of a card operation the body that may hold a card is withheld, and of its response the card", async () => {
+test("a card operation's request body and the card in its response are withheld", async () => {
   const { askCards, recorded } = await recording();
 
   const reply = await askCards("POST /v2/payments");
@@ -219,7 +219,7 @@ test("a GraphQL request is recorded by its operations, each with its input and i
   expect(JSON.stringify([transfer, banks, rejected])).not.toContain(CARD_NUMBER);
 });
 
-test("a request whose client left before the response has the status 499", async () => {
+test("a request whose client disconnected before the response has the status 499", async () => {
   const { client, key, recorded } = await recording();
   const socket = connect(client.port(), "127.0.0.1");
   const head = [
@@ -272,7 +272,7 @@ test("a GraphQL request whose operation failed counts as failed, also when its s
   await eventually(() => expect(seen.map(({ failed }) => failed)).toEqual([true]));
 });
 
-test("a card body sent to any operation leaves nothing of the card", async () => {
+test("a card sent to any operation is not recorded", async () => {
   const { client, key, recorded } = await recording();
   const paths = ["/payid/dynamic", "/transfer/payid", "/bills/purchase", "/webhooks", "/graphql"];
 

@@ -116,7 +116,7 @@ test("each filter finds its requests, alone and with others", async () => {
   expect(await found({ objectId: "txn_" })).toEqual([]);
 });
 
-test("a period has its beginning and not its end", async () => {
+test("a period includes its start and excludes its end", async () => {
   const moments = [3, 2, 1].map(daysAgo);
   const { ids, list } = await givenRequests(
     moments.map((at, index) => ({ id: datedUuid(at, `${newUuid()}/${index}`) })),
@@ -128,25 +128,31 @@ test("a period has its beginning and not its end", async () => {
   expect(found).toEqual([ids[1]]);
 });
 
-test("pages follow each other in both directions, also with a filter", async () => {
+test("a list pages in both directions, also with a filter", async () => {
   const { ids, list } = await givenRequests(
     Array.from({ length: 12 }, (_, at) => ({ status: at % 2 === 0 ? 200 : 404 })),
   );
   const failed = ids.filter((_, at) => at % 2 === 1).toReversed();
 
-  const first = await list({ status: 4, limit: 4 });
-  const second = await list({ status: 4, limit: 4, before: first.nextBefore });
-  const back = await list({ status: 4, limit: 4, after: second.previousAfter });
+  for (const [filter, expected] of [
+    [{}, ids.toReversed()],
+    [{ status: 4 }, failed],
+  ] as const) {
+    const limit = expected.length - 2;
+    const first = await list({ ...filter, limit });
+    const second = await list({ ...filter, limit, before: first.nextBefore });
+    const back = await list({ ...filter, limit, after: second.previousAfter });
 
-  expect([first.ids, second.ids, back.ids]).toEqual([
-    failed.slice(0, 4),
-    failed.slice(4),
-    failed.slice(0, 4),
-  ]);
-  expect([first.hasMore, second.hasMore, first.previousAfter]).toEqual([true, false, ""]);
+    expect([first.ids, second.ids, back.ids]).toEqual([
+      expected.slice(0, limit),
+      expected.slice(limit),
+      expected.slice(0, limit),
+    ]);
+    expect([first.hasMore, second.hasMore, first.previousAfter]).toEqual([true, false, ""]);
+  }
 });
 
-test("neither a list nor an id shows requests of another merchant, or of the other mode", async () => {
+test("requests of another merchant or mode are neither listed nor returned by id", async () => {
   const ada = await givenRequests([
     { objectIds: ["txn_shared"], requestId: "req-shared" },
     { mode: "live" },
@@ -188,7 +194,7 @@ test.each([
   await expect(list(filter)).rejects.toMatchObject({ code });
 });
 
-test("requests older than 7 days are not shown, and deleted with those beyond the newest", async () => {
+test("requests older than 7 days are not listed, and are deleted with those beyond the maximum count", async () => {
   const db = gateway.db();
   const old = { id: datedUuid(daysAgo(7.01), newUuid()) };
   const ada = await givenRequests([old, ...Array.from({ length: 12 }, () => ({}))]);
@@ -208,7 +214,7 @@ test("requests older than 7 days are not shown, and deleted with those beyond th
   expect(await stored(bola.merchantId)).toEqual(bola.ids.toReversed());
 });
 
-test("one process at a time deletes requests, of merchants with new ones", async () => {
+test("one process at a time deletes requests, of merchants with recent ones only", async () => {
   const db = gateway.db();
   const old = await givenRequests(times(3, () => ({ id: datedUuid(daysAgo(1), newUuid()) })));
   const recent = await givenRequests(times(3, () => ({})));
@@ -226,7 +232,7 @@ test("one process at a time deletes requests, of merchants with new ones", async
   expect((await old.list()).ids).toHaveLength(3);
 });
 
-test("a text that PostgreSQL refuses loses no other record", async () => {
+test("requests with text that PostgreSQL refuses are recorded, too", async () => {
   const { services } = fakeServices();
   const { merchant, test } = await gateway.givenMerchant();
   const recorder = requestRecorder({
@@ -248,7 +254,7 @@ test("a text that PostgreSQL refuses loses no other record", async () => {
   await recorder.stop();
 });
 
-test("two gateways record the requests of two merchants' keys in one log each", async () => {
+test("two gateways record the requests of two merchants' keys in one log per merchant", async () => {
   const { services } = fakeServices();
   const recorders = [1, 2].map(() =>
     requestRecorder({
@@ -287,7 +293,7 @@ test("two gateways record the requests of two merchants' keys in one log each", 
   for (const recorder of recorders) await recorder.stop();
 });
 
-test("while PostgreSQL does not answer, requests are answered as fast, and the log counts them later", async () => {
+test("while PostgreSQL is unresponsive, requests are not delayed, and are counted in the log later", async () => {
   const { services } = fakeServices();
   const { merchant, test } = await gateway.givenMerchant();
   const proxy = await TcpProxy.to(gateway.url());

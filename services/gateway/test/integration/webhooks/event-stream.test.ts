@@ -83,7 +83,7 @@ async function openStream(url: string, headers: Record<string, string>): Promise
 
 const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
-test("a stream sends new events like webhooks do, oldest first", async () => {
+test("a stream sends new events with the webhook payload, oldest first", async () => {
   const { log, listen } = await start();
   log.keep({ atMs: Date.now() - 1_000 });
 
@@ -139,10 +139,10 @@ test.each<[string, (id: string, other: string) => Partial<StreamRequest>]>([
   ["in the query", (id) => ({ query: `?after=${id}` })],
   ["in the header", (id) => ({ headers: { "last-event-id": id } })],
   [
-    "in the header, whatever the query said at first",
+    "in the header, which overrides the query",
     (id, other) => ({ query: `?after=${other}`, headers: { "last-event-id": id } }),
   ],
-])("a stream resumes after the event in %s", async (_, calls) => {
+])("a stream resumes after the event %s", async (_, calls) => {
   const { log, listen } = await start();
   const then = Date.now() - 3_600_000;
   const [first, second, third] = [0, 60_000, 120_000].map((ms) => log.keep({ atMs: then + ms }));
@@ -259,7 +259,7 @@ test("HEAD gets the headers, and no stream", async () => {
   expect((await listen()).status).toBe(200);
 });
 
-test("a quiet stream sends heartbeats", async () => {
+test("an idle stream sends heartbeats", async () => {
   const { listen, log } = await start({ streams: eventStreams({ ...QUICK, heartbeatMs: 30 }) });
   const stream = await listen();
 
@@ -286,7 +286,7 @@ test("a disconnected client causes no more polls", async () => {
   });
 });
 
-test("a stream that is not read is not written on, and is cut at shutdown", async () => {
+test("a stream that is not read is no longer polled, and is closed at shutdown", async () => {
   const { client, key, log, streams, listen } = await start();
   const socket = connect(client.port(), "127.0.0.1");
   ends.push(() => socket.destroy());
@@ -409,7 +409,7 @@ test("a permit released before the end is not released again at the end", async 
   expect(durations).toEqual([undefined, expect.any(Number)]);
 });
 
-test("a stream has the request's id, but not its deadline", async () => {
+test("later polls of a stream have the request's id, but not its deadline", async () => {
   const log = eventLog();
   const contexts: ReturnType<typeof currentContext>[] = [];
   const ListEvents: typeof log.webhooks.ListEvents = (request) => {
@@ -429,7 +429,7 @@ test("a stream has the request's id, but not its deadline", async () => {
   );
 });
 
-test("one log line at its end describes a stream", async () => {
+test("a stream is logged in one line when it ends", async () => {
   const { logger, lines } = recordingLogger();
   const { listen, key } = await start({ logger });
   const stream = await listen({ headers: { "x-request-id": "tool-3" } });

@@ -104,7 +104,7 @@ describe("an event is redelivered", () => {
   });
 
   test.each([name, "POST /webhooks/:id/test"] as const)(
-    "once under one Idempotency-Key, and as often as it is asked without: %s",
+    "once per Idempotency-Key, and on every request without one: %s",
     async (operation) => {
       const { ask, calls } = await start();
       const headers = { "idempotency-key": randomUUID() };

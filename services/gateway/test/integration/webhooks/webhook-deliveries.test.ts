@@ -17,7 +17,7 @@ const FRESH = aDelivery({
   attempts: [],
 });
 
-test("a test event is sent, of the requested kind or of any", async () => {
+test("a test event is sent, with or without a requested type", async () => {
   const { ask, calls, client, key, tenant } = await start({
     "webhooks.SendTestEvent": { delivery: FRESH },
   });
@@ -98,7 +98,7 @@ describe("the deliveries of an endpoint", () => {
     expect(calls[0]?.request).toMatchObject(said);
   });
 
-  test("have their own cursors, which fit no other endpoint and no list of events", async () => {
+  test("have cursors that are not valid for another endpoint, another filter or the list of events", async () => {
     const more = { deliveries: [aDelivery()], hasMore: true, nextBefore: "position" };
     const { ask, calls } = await start({ "webhooks.ListDeliveries": more });
     const first = await ask(name);

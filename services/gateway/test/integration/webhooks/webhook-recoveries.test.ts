@@ -35,7 +35,7 @@ test("a recovery is created, for a range or up to now", async () => {
   ]);
 });
 
-test("a repeat under its key shows its progress", async () => {
+test("a repeat under the same key shows the recovery's progress", async () => {
   const { ask, calls, responses } = await start();
   const headers = { "idempotency-key": "recover-1" };
   await ask(name, { headers });

@@ -40,7 +40,7 @@ test("a new endpoint has defaults", async () => {
 });
 
 test.each(["POST /webhooks", "POST /webhooks/:id/roll-secret"] as const)(
-  "%s leaves no secret behind in Redis: a repeat is known by its record",
+  "%s stores no secret in Redis, and passes a repeat on to the service",
   async (name) => {
     const { ask, calls, client } = await start();
     const headers = { "idempotency-key": `secret of ${name}` };
@@ -92,29 +92,32 @@ test.each([
   ["DISABLED_REASON_MERCHANT", "merchant"],
   ["DISABLED_REASON_GONE", "gone"],
   ["DISABLED_REASON_FAILING", "failing"],
-] as const)("a disabled endpoint says why and since when: %s", async (disabledReason, reason) => {
-  const endpoint = anEndpoint({
-    active: false,
-    rateLimit: 5,
-    disabledReason,
-    disabledAtMs: LATER_MS,
-    failingSinceMs: AT_MS,
-    previousSecretExpiresAtMs: LATER_MS,
-  });
-  const { ask } = await start({ "webhooks.GetEndpoint": { endpoint } });
+] as const)(
+  "a disabled endpoint has disabledReason and disabledAt: %s",
+  async (disabledReason, reason) => {
+    const endpoint = anEndpoint({
+      active: false,
+      rateLimit: 5,
+      disabledReason,
+      disabledAtMs: LATER_MS,
+      failingSinceMs: AT_MS,
+      previousSecretExpiresAtMs: LATER_MS,
+    });
+    const { ask } = await start({ "webhooks.GetEndpoint": { endpoint } });
 
-  const { body } = await ask("GET /webhooks/:id");
+    const { body } = await ask("GET /webhooks/:id");
 
-  expect(body.data).toEqual({
-    ...ENDPOINT_RECORD,
-    active: false,
-    rateLimit: 5,
-    disabledReason: reason,
-    disabledAt: LATER,
-    failingSince: AT,
-    previousSecretExpiresAt: LATER,
-  });
-});
+    expect(body.data).toEqual({
+      ...ENDPOINT_RECORD,
+      active: false,
+      rateLimit: 5,
+      disabledReason: reason,
+      disabledAt: LATER,
+      failingSince: AT,
+      previousSecretExpiresAt: LATER,
+    });
+  },
+);
 
 describe("an endpoint is changed", () => {
   const name = "PATCH /webhooks/:id";
@@ -140,13 +143,13 @@ describe("an endpoint is changed", () => {
   });
 
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-    ["its address", { url: "https://b.example/" }, { url: "https://b.example/" }],
+    ["its URL", { url: "https://b.example/" }, { url: "https://b.example/" }],
     ["its events", { events: ["*"] }, { events: { events: ["*"] } }],
-    ["its description, to none", { description: "" }, { description: "" }],
-    ["its headers, to none", { headers: {} }, { headers: { headers: {} } }],
-    ["its rate, to any", { rateLimit: null }, { rateLimit: 0 }],
-    ["how many at once", { concurrency: 1 }, { concurrency: 1 }],
-    ["to be called no more", { active: false, other: 1 }, { active: false }],
+    ["its description (removed)", { description: "" }, { description: "" }],
+    ["its headers (removed)", { headers: {} }, { headers: { headers: {} } }],
+    ["its rate limit (removed)", { rateLimit: null }, { rateLimit: 0 }],
+    ["its concurrency", { concurrency: 1 }, { concurrency: 1 }],
+    ["its state (inactive)", { active: false, other: 1 }, { active: false }],
   ])("in %s only", async (_, body, said) => {
     const { ask, calls, tenant } = await start();
 
@@ -184,7 +187,7 @@ describe("custom headers", () => {
   test.each<[string, unknown, string]>([
     ["null", null, "invalid_type"],
     ["a number", 7, "invalid_type"],
-    ["nothing", "", "too_small"],
+    ["empty", "", "too_small"],
     ["too long", "s3cret".repeat(200), "too_big"],
     ["two lines", "s3cret\r\nx: y", "invalid_text"],
   ])("with a value that is %s are rejected by name, without the value", async (...bad) => {
@@ -244,7 +247,7 @@ describe("a secret is rolled", () => {
     expect(calls[0]?.request).toMatchObject({ overlapSeconds: 86_400 });
   });
 
-  test("and not shown to a late repeat", async () => {
+  test("and the new one is not shown to a late repeat", async () => {
     const late = { endpoint: anEndpoint(), secret: "", replayed: true };
     const { ask } = await start({ "webhooks.RollSecret": late });
 

@@ -14,10 +14,10 @@ const ID = "019aa5c0-0000-7000-8000-000000000001";
 const CREATE = ["key", "create", "--merchant", "ada", "--mode", "test"];
 
 test.each([
-  ["a stranger", ["delete"], "unknown command 'delete'"],
-  ["a word that every object knows", ["toString"], "unknown command 'toString'"],
-  ["half a command", ["key"], "Usage: npm run merchant -- key"],
-  ["an option that nothing has", ["list", "--colour"], "unknown option '--colour'"],
+  ["an unknown command", ["delete"], "unknown command 'delete'"],
+  ["an inherited property as a command", ["toString"], "unknown command 'toString'"],
+  ["an incomplete command", ["key"], "Usage: npm run merchant -- key"],
+  ["an unknown option", ["list", "--colour"], "unknown option '--colour'"],
   [
     "options of other commands",
     ["key", "list", "--merchant", "ada", "--mode", "test"],
@@ -25,20 +25,28 @@ test.each([
   ],
   ["a merchant without a name", ["create"], "option '--name <name>' not specified"],
   ["no mode", ["key", "create", "--merchant", "ada"], "option '--mode <mode>' not specified"],
-  ["another mode", ["fund", "--mode", "demo", "--naira", "1"], "Allowed choices are live, test."],
+  [
+    "an unknown mode",
+    ["fund", "--mode", "demo", "--naira", "1"],
+    "Allowed choices are live, test.",
+  ],
   ["no merchant", ["key", "list"], "option '--merchant <slug>' not specified"],
-  ["no amount", ["fund", "--mode", "live", "--naira", "0"], "It must be an amount above 0."],
+  ["an amount of 0", ["fund", "--mode", "live", "--naira", "0"], "It must be an amount above 0."],
   ["no key", ["key", "deactivate"], "option '--id <id>' not specified"],
   [
-    "what is no key's id",
+    "an invalid key id",
     ["key", "roll", "--id", "7"],
     "It must be a key id; `key list` shows them.",
   ],
-  ["a change of nothing", ["key", "update", "--id", ID], "Say what to change: --name, --scopes"],
-  ["nobody", [...CREATE, "--by", " "], "--by must be a name of at most 100 characters."],
-  ["a name of two lines", [...CREATE, "--by", "a\nb"], "--by must be a name"],
   [
-    "another class",
+    "an update without changes",
+    ["key", "update", "--id", ID],
+    "Say what to change: --name, --scopes",
+  ],
+  ["an empty operator", [...CREATE, "--by", " "], "--by must be a name of at most 100 characters."],
+  ["an operator with a line break", [...CREATE, "--by", "a\nb"], "--by must be a name"],
+  [
+    "an unknown class",
     ["limits", "--class", "huge"],
     "Allowed choices are standard, high, max, dedicated.",
   ],
@@ -47,14 +55,26 @@ test.each([
     ["limits", "--merchant", "ada", "--default", "--max-naira", "5"],
     "cannot be used with",
   ],
-  ["a log of nothing", ["audit", "--limit", "0"], "It must be a whole number from 1 to 1000."],
-  ["no day", ["deprecated", "--since", "yesterday"], "It must be a day such as 2026-11-22."],
-  ["a day that is in no month", ["deprecated", "--since", "2026-02-30"], "It must be a day"],
-  ["a moment", ["deprecated", "--since", "2026-11-22T00:00"], "It must be a day"],
-  ["a merchant's name that is empty", ["deprecated", "--merchant", ""], "It is empty."],
-  ["a switch without its position", ["live", "--merchant", "ada"], "Give either --on or --off."],
-  ["both positions", ["live", "--merchant", "ada", "--on", "--off"], "cannot be used with"],
-  ["a mode of it", ["deprecated", "--mode", "live"], "unknown option '--mode'"],
+  [
+    "an audit log limit of 0",
+    ["audit", "--limit", "0"],
+    "It must be a whole number from 1 to 1000.",
+  ],
+  [
+    "an invalid day",
+    ["deprecated", "--since", "yesterday"],
+    "It must be a day such as 2026-11-22.",
+  ],
+  ["a day that does not exist", ["deprecated", "--since", "2026-02-30"], "It must be a day"],
+  ["a time instead of a day", ["deprecated", "--since", "2026-11-22T00:00"], "It must be a day"],
+  ["an empty merchant", ["deprecated", "--merchant", ""], "It is empty."],
+  ["live without --on or --off", ["live", "--merchant", "ada"], "Give either --on or --off."],
+  [
+    "live with both --on and --off",
+    ["live", "--merchant", "ada", "--on", "--off"],
+    "cannot be used with",
+  ],
+  ["a mode of deprecated calls", ["deprecated", "--mode", "live"], "unknown option '--mode'"],
 ])("%s is a usage error", async (_, args, message) => {
   expect(await refusalOf(...args)).toContain(message);
 });

@@ -47,7 +47,7 @@ test("other calls have their own sums, and the order is always the same", () => 
   expect(taken[1]).toEqual(taken[0]);
 });
 
-test("drained sums are gone", () => {
+test("drained sums are removed", () => {
   const tally = new Tally(10);
   tally.add(calls());
   tally.drain();

@@ -20,7 +20,7 @@ const tabsOf = (html: string) =>
   [...html.matchAll(/data-code="(\w+)"/g)].map(([, language]) => language);
 
 describe("an image", () => {
-  test("has its address on the site, its size and its text", () => {
+  test("has its address on the site, its size and its alt text", () => {
     const { article, entries } = page("![The home page](../images/home.webp)");
 
     expect(article).toContain(
@@ -29,7 +29,7 @@ describe("an image", () => {
     expect(entries.map(({ text }) => text).join("")).not.toContain("webp");
   });
 
-  test("that was not taken yet is its text", () => {
+  test("that is missing is replaced by its alt text", () => {
     expect(page("![Ann & Bob](../images/missing.webp)").article).toContain(
       "<em>Ann &amp; Bob</em>",
     );
@@ -37,7 +37,7 @@ describe("an image", () => {
 });
 
 describe("examples", () => {
-  test("in several languages that follow each other are one, of which a reader chooses", () => {
+  test("in several languages that follow each other are grouped into tabs", () => {
     const { article } = page(`Text.\n\n${SH}${TS}${PYTHON}`);
 
     expect(tabsOf(article)).toEqual(["curl", "typescript", "python"]);
@@ -48,7 +48,7 @@ describe("examples", () => {
   test.each([
     ["with text between them", `${SH}Text.\n\n${TS}`],
     ["in the same language", `${TS}${TS}`],
-    ["with what they print", `${SH}${fence("json", "{}")}`],
+    ["with their output", `${SH}${fence("json", "{}")}`],
   ])("%s stand alone", (_, markdown) => {
     const { article } = page(`Text.\n\n${markdown}`);
 
@@ -56,7 +56,7 @@ describe("examples", () => {
     expect(article.match(/<figure/g)).toHaveLength(2);
   });
 
-  test("a second language twice begins another example", () => {
+  test("a repeated language begins another example", () => {
     const { article } = page(`Text.\n\n${SH}${TS}${TS}`);
 
     expect(tabsOf(article)).toEqual(["curl", "typescript"]);
@@ -71,7 +71,7 @@ describe("examples", () => {
     ).toHaveLength(2);
   });
 
-  test("are code, whatever they hold", () => {
+  test("are HTML-escaped", () => {
     const { article } = page(fence("sh", "echo '<script>&'"));
 
     expect(article).toContain("&lt;script&gt;&amp;");
@@ -81,18 +81,18 @@ describe("examples", () => {
 
 test.each([
   ["a guide", "[x](transfers.md)", '<a href="/docs/guides/transfers">x</a>'],
-  ["a part of one", "[x](errors.md#retry)", '<a href="/docs/guides/errors#retry">x</a>'],
-  ["a part of the same", "[x](#there)", '<a href="#there">x</a>'],
+  ["a section of a guide", "[x](errors.md#retry)", '<a href="/docs/guides/errors#retry">x</a>'],
+  ["a section of the same guide", "[x](#there)", '<a href="#there">x</a>'],
   ["the OpenAPI document", "[x](../openapi.json)", '<a href="/openapi.json">x</a>'],
   ["the GraphQL schema", "[x](../schema.graphql)", '<a href="/docs/schema.graphql">x</a>'],
   ["another site", "[x](https://example.com/)", '<a href="https://example.com/">x</a>'],
-  ["a file outside", "[x](../../libs/core/a.ts)", "x (<code>libs/core/a.ts</code>)"],
+  ["a source file", "[x](../../libs/core/a.ts)", "x (<code>libs/core/a.ts</code>)"],
   [
     "another document",
     "[x](../operators/scaling.md)",
     "x (<code>docs/operators/scaling.md</code>)",
   ],
-])("a link to %s", (_, markdown, html) => {
+])("a link to %s is rendered", (_, markdown, html) => {
   expect(page(markdown).article).toContain(`<p>${html}</p>`);
 });
 
@@ -121,7 +121,7 @@ test("search finds the text under each heading, without code", () => {
   ]);
 });
 
-test("comments are left out, and HTML is text", () => {
+test("HTML comments are removed, and other HTML is escaped", () => {
   const { article } = page("<!-- generated -->\n\n<b>Text</b>\n");
 
   expect(article).not.toContain("generated");
@@ -148,6 +148,6 @@ test("a date is not broken across lines either", () => {
   );
 });
 
-test.each(["status", "customer.email", "npm run x 1"])("%s may be", (code) => {
+test.each(["status", "customer.email", "npm run x 1"])("%s may be broken across lines", (code) => {
   expect(page(`\`${code}\``).article).toContain(`<code>${code}</code>`);
 });

@@ -37,7 +37,7 @@ describe.each(["test", "live"] as const)("the site of the %s root", (mode) => {
   const site = sites[mode];
   const pages = pagesOf(site);
 
-  test("has light pages", () => {
+  test("has gzipped pages of at most 40 KB, with their assets", () => {
     const shared = ASSETS.reduce((sum, path) => sum + bytesOf(site.get(path)), 0);
 
     const heavy = pages.filter(([path]) => shared + bytesOf(site.get(path)) > BYTES_MAX);
@@ -57,7 +57,7 @@ describe.each(["test", "live"] as const)("the site of the %s root", (mode) => {
     expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
   });
 
-  test("has each place of a page once, and no link that leads nowhere", () => {
+  test("has unique ids on each page, and no broken links", () => {
     const places = new Set(
       pages.flatMap(([path, html]) => idsOf(html).map((id) => `${path}#${id}`)),
     );
@@ -79,7 +79,7 @@ describe.each(["test", "live"] as const)("the site of the %s root", (mode) => {
   });
 
   test.each(pages)(
-    "%s loads what is its own, and has neither scripts nor styles in itself",
+    "%s loads only the site's assets, and has no inline scripts or styles",
     (_, html) => {
       const loaded = [...html.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)];
       const images = [...html.matchAll(/<img src="([^"]+)" alt="[^"]+"/g)];
@@ -105,7 +105,7 @@ describe.each(["test", "live"] as const)("the site of the %s root", (mode) => {
     }
   });
 
-  test("search finds places that are there, also each operation and each error code", () => {
+  test("search finds existing sections, such as operations, error codes and records", () => {
     const entries = JSON.parse(contentOf(site, "/docs/assets/search.json")) as {
       url: string;
       title: string;
@@ -138,7 +138,7 @@ test("every image is shown by a guide", () => {
   expect(images.filter((path) => !shown.includes(path))).toEqual([]);
 });
 
-test("what is known of an operation is all there", () => {
+test("an operation is documented with its scope, path, fields, errors and samples", () => {
   const html = contentOf(sites.test, "/docs/reference/payids");
   const [, article = ""] = html.match(/<article id="createDynamicPayId"(.*?)<\/article>/s) ?? [];
 
@@ -154,7 +154,7 @@ test("what is known of an operation is all there", () => {
   expect(article).toContain('<span class="hljs-string">&quot;Dynamic PayID created.&quot;</span>');
 });
 
-test("a stream is shown, and cannot be tried", () => {
+test("a stream is documented, but has no try-it form", () => {
   const html = contentOf(sites.test, "/docs/reference/events");
   const [, article = ""] = html.match(/<article id="streamEvents"(.*?)<\/article>/s) ?? [];
 
@@ -165,7 +165,7 @@ test("a stream is shown, and cannot be tried", () => {
   expect(contentOf(sites.live, "/docs/reference/events")).not.toContain('id="streamEvents"');
 });
 
-test("only the sandbox's pages let operations be tried", () => {
+test("only the sandbox's pages have try-it forms", () => {
   const path = "/docs/reference/transfers";
 
   expect(contentOf(sites.test, path)).toContain('class="try" data-operation="listBanks">');
@@ -175,7 +175,7 @@ test("only the sandbox's pages let operations be tried", () => {
   );
 });
 
-test("what a definition says is text, never HTML", () => {
+test("an operation's summary and description are HTML-escaped", () => {
   const [first] = ALL_OPERATIONS;
   if (!first) throw new Error("There are no operations.");
   const said = { summary: 'A <b id="b">bold</b> & "quoted" one', description: "<script>`<i>`" };
@@ -190,7 +190,7 @@ test("what a definition says is text, never HTML", () => {
   expect(html).not.toContain('<b id="b">');
 });
 
-test("each guide can be had as Markdown, and llms.txt lists all of them", () => {
+test("each guide is available as Markdown, and listed in llms.txt", () => {
   const guides = pagesOf(sites.test).filter(([path]) => path.startsWith("/docs/guides/"));
   const list = contentOf(sites.test, "/llms.txt");
 

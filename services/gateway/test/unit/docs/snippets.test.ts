@@ -20,7 +20,7 @@ const curl = (id: string) => curlOf(document, place(id));
 const typescript = (id: string) => (typescriptOf(document, place(id)) ?? "").split("\n\n")[1];
 const python = (id: string) => pythonOf(document, place(id)).split("\n\n")[2];
 
-test("curl sends the example's body under a new key", () => {
+test("curl sends the example's body with an Idempotency-Key", () => {
   expect(
     curl("transferToPayId"),
   ).toBe(`curl "https://sandbox.kobo.example/api/v1/developer/transfer/payid" \\
@@ -79,7 +79,7 @@ const answer = await kobo.health.check();`);
 });`);
 });
 
-test("Python sends the example's body, or its query, with its own words for true and null", () => {
+test("Python sends the example's body, or its query, with Python's literals", () => {
   expect(python("transferToPayId")).toBe(`secret_key = os.environ["KOBO_SECRET_KEY"]
 response = requests.post(
     "https://sandbox.kobo.example/api/v1/developer/transfer/payid",
@@ -102,6 +102,6 @@ print(response.json())`);
   expect(literal({ live: false, to: null }, PYTHON)).toBe('{"live": False, "to": None}');
 });
 
-test("Python shows a stream as it comes", () => {
+test("Python reads a stream line by line", () => {
   expect(python("streamEvents")).toContain("    stream=True,\n)\nfor line in response.iter_lines(");
 });

@@ -60,7 +60,7 @@ test("a resumed feed returns all missed events, also those stored after its last
   expect(await feed.next(soon())).toEqual([]);
 });
 
-test("of more than a thousand missed events it returns the newest", async () => {
+test("a resumed feed returns the newest thousand of more missed events", async () => {
   const log = eventLog();
   const then = Date.now() - 3_600_000;
   const last = log.keep({ atMs: then });

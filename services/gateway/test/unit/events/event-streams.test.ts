@@ -12,7 +12,7 @@ function refusal(streams: EventStreams, keyId: string): AppError | undefined {
   }
 }
 
-test("a key can have five streams, another key its own", () => {
+test("a key can have five open streams, independently of other keys", () => {
   const streams = eventStreams();
   for (let stream = 0; stream < 5; stream++) streams.acquire("key-1", "events");
 
@@ -24,7 +24,7 @@ test("a key can have five streams, another key its own", () => {
   expect(refusal(streams, "key-2")).toBeUndefined();
 });
 
-test("the process can have two hundred", () => {
+test("the process can have two hundred open streams", () => {
   const streams = eventStreams();
   for (let stream = 0; stream < 200; stream++) streams.acquire(`key-${stream}`, "events");
 
@@ -47,7 +47,7 @@ test("a released stream frees its permit, once", () => {
   expect(refusal(streams, "key-1")?.code).toBe("RATE_LIMIT_EXCEEDED");
 });
 
-test("stop ends streams of events, lets files end by themselves, and admits no more", () => {
+test("stop ends event streams, lets files complete, and admits no more", () => {
   const streams = eventStreams();
   const places = [
     streams.acquire("key-1", "events"),

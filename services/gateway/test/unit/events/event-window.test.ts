@@ -33,7 +33,7 @@ test("a resumed window includes events stored after the last one, but not that o
   expect(sentIds(window)).toEqual(["evt_last"]);
 });
 
-test("a poll overlaps the last by ten seconds, and knows the sent events", () => {
+test("a poll overlaps the last by ten seconds, and keeps the events sent in that time", () => {
   const found = [anEvent("evt_1", START + 1), anEvent("evt_2", START + 15 * SECOND)];
 
   const next = afterPoll(windowFrom(START), found, START + 20 * SECOND);

@@ -53,17 +53,20 @@ function cpuMsOf(work: () => void): number {
 }
 
 describe.each([true, false])("introspection allowed: %s", (introspection) => {
-  test.each(ATTACKS)("refuses $name, at once and without showing it", ({ name, body, code }) => {
-    const problems = refusalOf(body, introspection);
-    const expected =
-      !introspection && name.startsWith("ways through") ? "DOCUMENT_TOO_COMPLEX" : code;
+  test.each(ATTACKS)(
+    "refuses $name within the CPU limit, and does not return its text",
+    ({ name, body, code }) => {
+      const problems = refusalOf(body, introspection);
+      const expected =
+        !introspection && name.startsWith("ways through") ? "DOCUMENT_TOO_COMPLEX" : code;
 
-    expect(problems[0]?.code).toBe(expected);
-    expect(problems.length).toBeLessThanOrEqual(6);
-    expect(JSON.stringify(problems)).not.toContain(SECRET);
-    expect(JSON.stringify(problems).length).toBeLessThan(3_000);
-    expect(cpuMsOf(() => refusalOf(body, introspection))).toBeLessThan(CPU_MAX_MS);
-  });
+      expect(problems[0]?.code).toBe(expected);
+      expect(problems.length).toBeLessThanOrEqual(6);
+      expect(JSON.stringify(problems)).not.toContain(SECRET);
+      expect(JSON.stringify(problems).length).toBeLessThan(3_000);
+      expect(cpuMsOf(() => refusalOf(body, introspection))).toBeLessThan(CPU_MAX_MS);
+    },
+  );
 });
 
 test("the introspection query of tools works in the sandbox, within its limits", () => {
@@ -76,8 +79,8 @@ test("the introspection query of tools works in the sandbox, within its limits",
 });
 
 test.each([
-  ["what tools ask for", INTROSPECTION.query],
-  ["a little of the schema", "{ __schema { queryType { name } } }"],
+  ["the introspection query of tools", INTROSPECTION.query],
+  ["a part of the schema", "{ __schema { queryType { name } } }"],
   ["a type beside an operation", '{ getBankList { success } __type(name: "PayId") { name } }'],
   ["the schema in a fragment", "{ ...F } fragment F on Query { __schema { queryType { name } } }"],
 ])("%s is refused on the live root", (_, query) => {
@@ -86,7 +89,7 @@ test.each([
   );
 });
 
-test("a document can request the schema once", () => {
+test("aliases are refused in a request for the schema", () => {
   const wide = Array.from({ length: 18 }, (_, i) => `t${i}: types { name fields { name } }`);
 
   expect(refusalOf({ query: `{ __schema { ${wide.join(" ")} } }` })[0]?.code).toBe(

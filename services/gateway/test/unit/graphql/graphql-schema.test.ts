@@ -73,7 +73,7 @@ test("has the specification's operations, by their names", () => {
   expect(schema.getSubscriptionType()).toBeUndefined();
 });
 
-test("input has the fields of the body, required where they are", () => {
+test("input types have the fields of the body, required where the body requires them", () => {
   expect(fieldsOf("CreateStaticPayIdInput")).toEqual({
     reference: "String!",
     name: "String!",
@@ -91,7 +91,7 @@ test("input has the fields of the body, required where they are", () => {
   });
 });
 
-test("records have their fields, and null where these can be absent", () => {
+test("record types have their fields, nullable where they can be absent", () => {
   expect(fieldsOf("PayId")).toEqual({
     payId: "String!",
     name: "String!",
@@ -153,7 +153,7 @@ test("every integer is Kobo, except counts", () => {
   expect(integers.sort()).toEqual(["GetBankListData.total", "PayId.paymentsCount"]);
 });
 
-test("the record that has the reference has the record's types", () => {
+test("ReferenceHolder has the fields of the existing record", () => {
   expect(fieldsOf("ReferenceHolder")).toEqual({
     reference: "String!",
     type: "ReferenceHolderType!",
@@ -184,7 +184,7 @@ test("an unsupported definition fails at startup", () => {
   expect(() => graphqlApi([listThings, unlike])).toThrow("The kinds of `at`");
 });
 
-test("the common name has the last words of all names", () => {
+test("the common name is the words with which all names end", () => {
   expect(commonName(["PendingTransferRecord", "CompletedTransferRecord"])).toBe("TransferRecord");
   expect(commonName(["Transfer", "Bank"])).toBe("");
 });

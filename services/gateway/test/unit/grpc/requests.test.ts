@@ -34,14 +34,14 @@ test.each([
   );
 });
 
-test("a user's address and request are kept, and an address must be one", () => {
+test("a user's address and request id are kept, and an invalid address is refused", () => {
   const wire = { actor: USER, requestId: "req-1", address: "2001:db8::7" };
 
   expect(as("dashboard", () => toBy(wire))).toEqual(wire);
   expect(() => byOf("dashboard", USER, "office")).toThrow("The address is no IP address.");
 });
 
-test("only operators name a key without its merchant", () => {
+test("only operators can name a key without its merchant", () => {
   expect(as("merchant-cli", () => toKeyId({ id: ID, merchantId: "" }))).toEqual({
     id: ID,
     merchantId: undefined,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { hashOfKey, last4Of, modeOfKey, newSecretKey } from "../../../src/domain/keys/api-key";
 
-test("a new key has the prefix of its mode, 40 base62 characters, and a checksum that fits", () => {
+test("a new key has the prefix of its mode, 40 base62 characters, and a valid checksum", () => {
   for (const mode of ["live", "test"] as const) {
     const key = newSecretKey(mode);
     expect(key).toMatch(new RegExp(`^sk_${mode}_[0-9A-Za-z]{40}$`));
@@ -10,7 +10,7 @@ test("a new key has the prefix of its mode, 40 base62 characters, and a checksum
   }
 });
 
-test("no two keys are alike", () => {
+test("a thousand new keys are unique", () => {
   const keys = Array.from({ length: 1_000 }, () => newSecretKey("test"));
   expect(new Set(keys).size).toBe(1_000);
 });

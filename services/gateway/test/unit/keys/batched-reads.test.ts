@@ -24,7 +24,7 @@ test("reads of one turn are one batch, and each gets its own value", async () =>
   expect(await responses).toEqual(["value of a", "value of b", "value of a"]);
 });
 
-test("reads that come during a batch share the next one", async () => {
+test("reads during a batch are batched into the next one", async () => {
   const { find, reads } = heldReads();
   const first = find("a");
   await nextTurn();
@@ -39,7 +39,7 @@ test("reads that come during a batch share the next one", async () => {
   expect(await others).toEqual(["value of b", "value of c"]);
 });
 
-test("a failed batch fails for its reads only", async () => {
+test("a failed batch rejects only its reads", async () => {
   const { find, reads } = heldReads();
   const failed = Promise.allSettled([find("a"), find("b")]);
   await nextTurn();

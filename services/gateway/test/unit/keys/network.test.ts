@@ -23,7 +23,7 @@ test.each([
   ["::ffff:203.0.113.0/120", "203.0.113.0/24"],
   ["::ffff:cb00:7100/120", "203.0.113.0/24"],
   ["::ffff:0:0/96", "0.0.0.0/0"],
-])("%s is a network, written %s", (text, written) => {
+])("%s is read as the network %s", (text, written) => {
   expect(read(text)).toBe(written);
   expect(networkText(storedNetwork(written))).toBe(written);
 });
@@ -46,7 +46,7 @@ test.each([
   "fe80::1%eth0",
   "::ffff:0:0/90",
   " 10.0.0.0/8",
-])("%p is no network", (text) => {
+])("%p is not a network", (text) => {
   expect(read(text)).toContain("is neither an IP address nor a network");
 });
 
@@ -86,6 +86,6 @@ test.each([
   expect(isInside(networks(...texts), address)).toBe(inside);
 });
 
-test("a text in another form is rejected as a stored network", () => {
+test("a text in non-canonical form is rejected as a stored network", () => {
   expect(() => storedNetwork("203.0.113.7/24")).toThrow("203.0.113.0/24");
 });

@@ -1,18 +1,18 @@
 import { allows, isScope, SCOPES } from "../../../src/domain/keys/scope";
 
-test("each resource can be read and written", () => {
+test("all 32 scopes are valid", () => {
   expect(SCOPES).toHaveLength(32);
   expect(SCOPES.every(isScope)).toBe(true);
 });
 
 test.each(["", "payids", "payids:", "payids:delete", "PAYIDS:read", "payids:read ", "*"])(
-  "%p is no scope",
+  "%p is not a scope",
   (text) => {
     expect(isScope(text)).toBe(false);
   },
 );
 
-test("a key without a list has every scope", () => {
+test("a key without a list of scopes has every scope", () => {
   expect(SCOPES.every((needed) => allows(null, needed))).toBe(true);
 });
 
@@ -24,6 +24,6 @@ test.each([
   [["payids:read", "payids:write"], "transfers:read", false],
   [["transfers:read", "payids:write"], "payids:write", true],
   [[], "payids:read", false],
-] as const)("with %j, whether %s is allowed: %s", (granted, needed, allowed) => {
+] as const)("the scopes %j allow %s: %s", (granted, needed, allowed) => {
   expect(allows(granted, needed)).toBe(allowed);
 });

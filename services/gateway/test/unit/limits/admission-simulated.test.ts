@@ -93,7 +93,7 @@ test.each<[Mode, number]>([
   ["live", 100],
   ["test", 100],
 ])(
-  "128 connections in %s mode of %s merchants are never refused by a busy machine",
+  "requests on 128 connections in %s mode of %s merchants are never shed on a busy machine",
   (mode, merchants) => {
     const clients = [400, 800, 2_000].map((perSecond) => {
       const each = new Clients(new SimulatedService(perSecond), {
@@ -112,7 +112,7 @@ test.each<[Mode, number]>([
   },
 );
 
-test("128 connections of a merchant are not refused while another merchant has a few", () => {
+test("requests on 128 connections of a merchant are not shed while another merchant has a few", () => {
   const service = new SimulatedService(800);
   const many = new Clients(service, { connections: 128 });
   const few = new Clients(service, { mode: "test", connections: 4 });
@@ -136,7 +136,7 @@ test("live requests are quick while the sandbox is overloaded", () => {
 });
 
 test.each([400, 800, 2_000])(
-  "three times the load of %s requests a second: what is admitted is answered within a second",
+  "at three times a capacity of %s requests a second, admitted requests complete within a second",
   (perSecond) => {
     const service = new SimulatedService(perSecond);
     const counts: Counts = { answered: 0, shed: 0, longestMs: 0 };
@@ -169,7 +169,7 @@ test.each([400, 800, 2_000])(
   },
 );
 
-describe("with every permit taken", () => {
+describe("with every permit in use", () => {
   const waiting = (mode: Mode, name: string, admitted: string[]): void => {
     const arrival: Arrival = { priority: "ordinary", owner: { mode, name } };
     limiter.acquire(arrival, { admit: () => admitted.push(name), shed: () => {} });
@@ -207,7 +207,7 @@ describe("with every permit taken", () => {
     expect(admitted).toHaveLength(IN_FLIGHT_FIRST);
   });
 
-  test("a merchant leaves room to another for a second after its last request, and then uses all", () => {
+  test("a merchant leaves room for another until a second after the other's last request, and then uses every permit", () => {
     const held = full("live", IN_FLIGHT_FIRST);
     const other: Arrival = { priority: "ordinary", owner: { mode: "live", name: "other" } };
     limiter.acquire(other, { admit: () => {}, shed: () => {} });
@@ -224,7 +224,7 @@ describe("with every permit taken", () => {
     expect(admitted).toHaveLength(100);
   });
 
-  test("a refusal counts as activity", () => {
+  test("a shed request counts as activity", () => {
     const held = full("live", IN_FLIGHT_FIRST);
     const other: Arrival = { priority: "ordinary", owner: { mode: "live", name: "other" } };
     const states: string[] = [];

@@ -91,7 +91,7 @@ test("a withdrawn request is neither admitted nor shed", () => {
   expect(enter(1).states).toEqual(["admitted"]);
 });
 
-test("a waiting request has one outcome, also when another of its address turned out to be a merchant's", async () => {
+test("a waiting request has one outcome, also when another of its address is reassigned to a merchant", async () => {
   const arrival: Arrival = { priority: "ordinary", owner: { mode: "live", name: "address" } };
   enter(MAX);
   limiter.acquire(arrival, { admit: () => {}, shed: () => {} });
@@ -116,7 +116,7 @@ test("the queue is no longer than the limit", () => {
   expect(more.states.slice(MAX)).toEqual(Array(5).fill("in_flight"));
 });
 
-test("a merchant that fills the queue makes room for others", () => {
+test("requests of a merchant that fills the queue are shed for others", () => {
   enter(MAX);
   // Without the reserve, which the first would use.
   enter(MAX / 4, OTHER);
@@ -127,7 +127,7 @@ test("a merchant that fills the queue makes room for others", () => {
   expect(many.states.slice(-2)).toEqual(["in_flight", "in_flight"]);
 });
 
-test("while one merchant holds every permit, others use the reserve, and then their turn", () => {
+test("while one merchant holds every permit, others use the reserve, and then released permits", () => {
   const slow = enter(MAX);
   const waiting = enter(10);
   const others = enter(60, OTHER);
@@ -171,7 +171,7 @@ test("no request is admitted while the event loop is late, and all are soon afte
   expect(next.states).not.toEqual(["waiting"]);
 });
 
-test("one long pause, such as a garbage collection, sheds nothing", async () => {
+test("one long stall of the event loop, such as a garbage collection, sheds nothing", async () => {
   enter(IN_FLIGHT_LATE);
   await delay(0);
   block(1_000);

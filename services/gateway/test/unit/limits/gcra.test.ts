@@ -39,7 +39,7 @@ test("remaining falls by one each time, at any rate and time", () => {
   );
 });
 
-test("a cost of 0 takes no token, and has the same verdict", () => {
+test("a cost of 0 consumes no token, and is allowed exactly when a cost of 1 is", () => {
   let state: Gcra | undefined;
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 90 }), (pause) => {
@@ -47,6 +47,7 @@ test("a cost of 0 takes no token, and has the same verdict", () => {
       const looked = gcra(state, limit, 0, now);
       const taken = gcra(state, limit, 1, now);
       expect(looked.verdict.allowed).toBe(taken.verdict.allowed);
+      expect(gcra(looked.state, limit, 1, now)).toEqual(taken);
       if (taken.verdict.allowed) state = taken.state;
     }),
   );

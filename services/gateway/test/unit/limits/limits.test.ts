@@ -1,6 +1,6 @@
 import { limitsOf, tooMany } from "../../../src/http/pipeline/rate-limit";
 
-test("a merchant's class multiplies decision 118's limits, and a merchant has four keys' worth", () => {
+test("a merchant's class multiplies the limits of decision 118, and a merchant has four times a key's limits", () => {
   expect(limitsOf("live", "default", "standard")).toEqual({
     key: { perSecond: 100, burst: 200 },
     merchant: { perSecond: 400, burst: 800 },

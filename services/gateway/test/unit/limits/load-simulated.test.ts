@@ -102,7 +102,7 @@ function play({ capacity, offered, slowProvider, seconds }: Scenario): Seen[] {
 }
 
 test.each([300, 800, 1_500, 4_000])(
-  "a service of %s a second with three times the load keeps its rate, without long waits",
+  "a service with a capacity of %s requests a second keeps its throughput at three times the load, with bounded latency",
   (capacity) => {
     const [, late] = play({
       capacity,

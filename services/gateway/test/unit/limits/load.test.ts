@@ -28,7 +28,7 @@ describe("a request is shed", () => {
     expect(overloadedFor("ordinary", { ...little, loopDelayMs: 10_000 })).toBeUndefined();
   });
 
-  test("later if it is a callback, but not without limit", () => {
+  test("at a higher limit if it is a callback", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(600), (inFlight, loopDelayMs) => {
         const load = { ...idle, inFlight, loopDelayMs };
@@ -76,7 +76,7 @@ describe("the limit of requests in flight", () => {
     expect(limitAfter(300, durations, 100)).toBe(300);
   });
 
-  test("lets 128 connections share a system that answers each in 100 ms", () => {
+  test("stays at its initial value for 128 connections with responses of 100 ms", () => {
     let learned = at(IN_FLIGHT_FIRST, BEST_MS.min);
     for (let i = 0; i < 100; i++) {
       learned = learn(learned, BOUNDS, { durations: responses(300, 100), peak: 128 });

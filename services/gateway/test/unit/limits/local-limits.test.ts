@@ -3,7 +3,7 @@ import { localLimits } from "../../../src/app/limits/local-limits";
 /** So slow that no token comes back while a test runs. */
 const limitOf = (burst: number) => ({ perSecond: 0.001, burst });
 
-test("a request takes a token of each limit, or none when one refuses", () => {
+test("a request consumes a token of each limit, or none when one refuses", () => {
   const limits = localLimits();
   const wide = { name: "wide", limit: limitOf(10) };
   const tight = { name: "tight", limit: limitOf(2) };
@@ -15,7 +15,7 @@ test("a request takes a token of each limit, or none when one refuses", () => {
   expect(limits.consume([wide], 0)).toMatchObject({ allowed: true, remaining: 8 });
 });
 
-test("a cost of 0 takes no token", () => {
+test("a cost of 0 consumes no token", () => {
   const limits = localLimits();
   const bucket = { name: "a", limit: limitOf(1) };
 
@@ -24,7 +24,7 @@ test("a cost of 0 takes no token", () => {
   expect(limits.consume([bucket], 0).allowed).toBe(false);
 });
 
-test("a refunded token is free again", () => {
+test("a refunded token is available again", () => {
   const limits = localLimits();
   const bucket = { name: "a", limit: limitOf(1) };
 

@@ -34,13 +34,13 @@ function sendMany(count: number): string[] {
   return names;
 }
 
-test("a few are sent at once", () => {
+test("a few refusals are sent at once", () => {
   const names = sendMany(3);
 
   expect(sent).toEqual(names);
 });
 
-test("many are sent in turn, in a tenth of the time", () => {
+test("many refusals are sent in order, using a tenth of the time", () => {
   const names = sendMany(1_000);
 
   jest.advanceTimersByTime(4_000);
@@ -51,7 +51,7 @@ test("many are sent in turn, in a tenth of the time", () => {
   expect(sent).toEqual(names.slice(0, sent.length));
 });
 
-test("all are sent in the end, and a few at once again", () => {
+test("all refusals are eventually sent, and the next one at once again", () => {
   const names = sendMany(100);
 
   jest.advanceTimersByTime(2_000);
@@ -61,7 +61,7 @@ test("all are sent in the end, and a few at once again", () => {
   expect(sent.at(-1)).toBe("next");
 });
 
-test("clients that disconnect leave nothing behind, and are not answered", () => {
+test("refusals of disconnected clients are not sent, and leave no timer", () => {
   sendMany(100);
   const first = sent.length;
   const withdrawn = Array.from({ length: 50 }, (_, index) => send(`gone-${index}`));
@@ -75,7 +75,7 @@ test("clients that disconnect leave nothing behind, and are not answered", () =>
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test("what comes after all were withdrawn waits for no more than the share", () => {
+test("refusals after all others were withdrawn are sent within half a second", () => {
   const withdrawn = Array.from({ length: 100 }, (_, index) => send(String(index)));
   for (const withdraw of withdrawn) withdraw();
   const before = sent.length;
@@ -87,7 +87,7 @@ test("what comes after all were withdrawn waits for no more than the share", () 
   expect(sent).toHaveLength(before + 10);
 });
 
-test("more than wait at the most are refused at once", () => {
+test("a refusal above the queue's maximum is sent at once", () => {
   sendMany(10_000 + 20);
   const { length } = sent;
 

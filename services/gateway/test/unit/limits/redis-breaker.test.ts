@@ -60,7 +60,7 @@ test("a failed try opens the breaker for another half second", async () => {
   expect(await ask(next)).toBe("answer");
 });
 
-test("a response that arrived while the process was busy counts", async () => {
+test("a response that arrived while the process was busy is returned", async () => {
   const { ask } = asking();
   const pending = ask(() => new Promise((resolve) => setImmediate(() => resolve("in time"))));
   const until = performance.now() + 80;

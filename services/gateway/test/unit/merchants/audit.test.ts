@@ -17,7 +17,7 @@ test("a missing state has neither text nor hash", () => {
   expect(sealed(null)).toEqual({ json: null, hash: null });
 });
 
-test("the log has the fields of a key that operators decide about", () => {
+test("the logged state of a key has its restrictions and expiry, but no hash", () => {
   const key = {
     id: "id",
     merchantId: "merchant",

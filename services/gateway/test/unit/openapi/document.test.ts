@@ -67,7 +67,7 @@ describe.each([
     expect(result.valid ? "" : compileErrors(result)).toBe("");
   });
 
-  test("has no dangling and no unused references", () => {
+  test("has no dangling references", () => {
     const text = JSON.stringify(document);
     const pointers = new Set([...text.matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, to]) => String(to)));
     for (const to of pointers) expect(() => found(document, { $ref: to })).not.toThrow();
@@ -115,7 +115,7 @@ test("each document lists its own root first", () => {
 });
 
 test.each(ALL_OPERATIONS.map(({ id }) => id))(
-  "%s tells all of its codes, each by its status",
+  "%s lists all of its error codes, each by its status",
   (id) => {
     const operation = ALL_OPERATIONS.find((one) => one.id === id);
     if (!operation) throw new Error(`There is no ${id}.`);
@@ -229,7 +229,7 @@ describe("headers", () => {
     expect(names("health", 401)).toContain("WWW-Authenticate");
   });
 
-  test("each has a description", () => {
+  test("every header has a description", () => {
     for (const header of Object.values<Header>(test_.components.headers)) {
       expect(header.description).toMatch(/\.$/);
     }
@@ -240,7 +240,7 @@ describe("requests", () => {
   const parameterNames = (id: string) =>
     theOperation(id).parameters.map((one) => found<Parameter>(test_, one).name);
 
-  test("every POST has an Idempotency-Key, and nothing else has", () => {
+  test("every POST has an Idempotency-Key, and no other method has one", () => {
     for (const [, item] of Object.entries(test_.paths)) {
       for (const [verb, { operationId }] of Object.entries(item)) {
         expect(parameterNames(operationId).includes("Idempotency-Key")).toBe(verb === "post");

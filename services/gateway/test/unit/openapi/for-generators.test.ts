@@ -41,13 +41,13 @@ const schemas = schemasIn(published);
 const placesOf = (isWrong: (schema: JsonSchema) => boolean) =>
   schemas.filter(([, schema]) => isWrong(schema)).map(([place]) => place);
 
-test("it is valid OpenAPI 3.1", async () => {
+test("the published document is valid OpenAPI 3.1", async () => {
   const result = await validate(structuredClone(published) as never);
 
   expect(result.valid ? "" : compileErrors(result)).toBe("");
 });
 
-test("it keeps everything of the exact document", () => {
+test("the exact document can be restored from the published one", () => {
   expect(restored(published)).toEqual(exact);
 });
 
@@ -80,7 +80,7 @@ test("nullable objects, lists and enums are optional: Java clients reject null",
   expect(published.components.schemas.CardPaymentRecord?.required).not.toContain("failure");
 });
 
-test("every body has a name, and every object in it", () => {
+test("every body and every object in it is a named schema", () => {
   const bodies = placesOf(({ properties }) => properties !== undefined);
 
   expect(
@@ -89,7 +89,7 @@ test("every body has a name, and every object in it", () => {
   expect(bodies.length).toBeGreaterThan(150);
 });
 
-test("the successes of an operation are one type", () => {
+test("the successful responses of an operation are one type", () => {
   for (const item of Object.values(published.paths)) {
     for (const { responses } of Object.values(item)) {
       const types = Object.entries(responses).flatMap(([status, response]) =>
@@ -120,7 +120,7 @@ test("every error is one type, except a failed bill's flat body", () => {
   );
 });
 
-test("amounts have 64 bits: 32 end at ₦21 million", () => {
+test("amounts are int64: int32 ends at ₦21 million", () => {
   const AMOUNT =
     /amount|fee|balance|charge|debit|stampDuty|held|available|ledger|settling|threshold/i;
   const integers = schemas.filter(([place, { type }]) => {
@@ -136,7 +136,7 @@ test("amounts have 64 bits: 32 end at ₦21 million", () => {
   expect(integers.length).toBeGreaterThan(60);
 });
 
-test("webhook messages have their own tag, and clients do not send them", () => {
+test("webhook messages have a separate tag, and are marked x-internal", () => {
   const own = Object.values(published.paths).flatMap((item) =>
     Object.values(item).flatMap(({ tags }) => tags),
   );

@@ -62,7 +62,7 @@ test("the document has exactly the operations, each under its own route", () => 
   expect(operations.toSorted()).toEqual(documented.toSorted());
 });
 
-test("the routes that are no operations are known", () => {
+test("the routes that are not operations are the listed ones", () => {
   const others = otherRoutes("test", parts);
   const routes = apiRoutes("test", parts);
 

@@ -4,7 +4,7 @@ import { ALL_OPERATIONS } from "../../api-document";
 
 const RULES = join(__dirname, "../../../../../deploy/monitoring/rules/service-levels.yaml");
 
-test("the service levels name every operation by the label that its requests have", () => {
+test("the service level rules name every operation by its method and path", () => {
   const rules = readFileSync(RULES, "utf8");
   const named = new Set([...rules.matchAll(/[A-Z]+ \/[\w/:.-]+/g)].map(([name]) => name));
 

@@ -32,9 +32,9 @@ test("a cursor leads to its position", async () => {
 
 test.each([
   ["of a later version", [2, ...OURS.slice(1)]],
-  ["of a version in other words", ["1", ...OURS.slice(1)]],
-  ["of no version", OURS.slice(1)],
-  ["with nothing in it", []],
+  ["with a version that is not a number", ["1", ...OURS.slice(1)]],
+  ["without a version", OURS.slice(1)],
+  ["without content", []],
 ])("a cursor %s is rejected, even with a valid MAC", async (_, content) => {
   const { given, find } = turn(content);
 

@@ -70,7 +70,7 @@ describe("a response is valid", () => {
     ["as a refusal that all operations have", 503, refused("SERVICE_UNAVAILABLE")],
     ["as a refusal that comes with its scope", 403, refused("INSUFFICIENT_SCOPE")],
     ["as a flat refusal", 424, { success: false, code: "BILL_PAYMENT_FAILED" }],
-    ["as one of no operation", 405, refused("METHOD_NOT_ALLOWED")],
+    ["as a refusal of no operation", 405, refused("METHOD_NOT_ALLOWED")],
   ])("%s", (_, status, body) => {
     expect(() => check(status, body)).not.toThrow();
   });
@@ -91,7 +91,7 @@ describe("a response is invalid", () => {
   test.each([
     ["a field that is not described", 200, shown({ name: "Ada", age: 3 }), '/data .*"age"'],
     [
-      "such a field further inside",
+      "a nested field that is not described",
       200,
       shown({ name: "A", till: { amount: 5, tip: 1 } }),
       '/data/till .*"tip"',
@@ -104,7 +104,7 @@ describe("a response is invalid", () => {
       "/data/till/amount .*integer",
     ],
     [
-      "something beside the envelope",
+      "a field beside the envelope",
       200,
       { ...shown({ name: "A" }), total: 1 },
       'the body .*"total"',
@@ -116,12 +116,12 @@ describe("a response is invalid", () => {
       "nothing is said of this status",
     ],
     [
-      "a code that it never has",
+      "a code that the operation does not have",
       404,
       refused("WALLET_NOT_FOUND"),
       "never refuses with WALLET_NOT_FOUND",
     ],
-    ["a code that there is not", 400, refused("NO_SUCH_CODE"), "there is no code NO_SUCH_CODE"],
+    ["an unknown code", 400, refused("NO_SUCH_CODE"), "there is no code NO_SUCH_CODE"],
     [
       "a code under another status",
       500,
@@ -135,7 +135,7 @@ describe("a response is invalid", () => {
       "/data must be null",
     ],
     [
-      "a refusal's record of another shape",
+      "a refusal's record with another schema",
       409,
       refused("DUPLICATE_REFERENCE", { data: {} }),
       '/data .*"name"',
@@ -147,7 +147,7 @@ describe("a response is invalid", () => {
       "X-Request-Id is req-1",
     ],
     [
-      "a flat refusal with more in it",
+      "a flat refusal with additional fields",
       424,
       refused("BILL_PAYMENT_FAILED"),
       'the body .*"requestId"',

@@ -18,7 +18,7 @@ test("a cursor returns its position, for its own list only", () => {
   }
 });
 
-test("another gateway's secret makes another cursor", () => {
+test("a cursor sealed with another secret is rejected", () => {
   expect(() => cursors("another").open(seal("1", "a"), "a")).toThrow();
 });
 

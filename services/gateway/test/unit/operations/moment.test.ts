@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(["2026-11-21T09:30:00", "2026-11-21T09:30:00+01", "2026-11-21T09:30:00+2500", "today"])(
-  "%s is none",
+  "%s is not a moment",
   (text) => {
     expect(Moment.safeParse(text).success).toBe(false);
     expect(MomentOrDay.safeParse(text).success).toBe(false);

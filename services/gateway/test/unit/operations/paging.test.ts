@@ -74,7 +74,7 @@ test.each<[string, Options]>([
   ["another moment", { query: { from: new Date(1) } }],
   ["another merchant", { who: ada("test", "bola") }],
   ["the other mode", { who: ada("live") }],
-])("a cursor does not fit %s", async (_, other) => {
+])("a cursor is not valid for %s", async (_, other) => {
   const { nextCursor } = await page().given;
   const { given, positions } = page({ ...other, query: { ...other.query, cursor: nextCursor } });
 
@@ -82,7 +82,7 @@ test.each<[string, Options]>([
   expect(positions).toEqual([]);
 });
 
-test("a cursor fits a page of another size", async () => {
+test("a cursor is valid for a page of another size", async () => {
   const { nextCursor } = await page().given;
 
   const { positions, given } = page({ query: { cursor: nextCursor, limit: 3 } });

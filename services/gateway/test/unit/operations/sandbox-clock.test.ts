@@ -15,7 +15,7 @@ test("advances add up", () => {
   expect([once.replayed, twice.replayed]).toEqual([false, false]);
 });
 
-test("the same request under a key advances once", () => {
+test("the same request under an idempotency key advances once", () => {
   const idempotency = keyed("a");
   const once = advanced(START, { minutes: 5, idempotency });
   const again = advanced(once.clock, { minutes: 5, idempotency });
@@ -33,7 +33,7 @@ test("another key advances again, and requests without one keep the last key", (
   expect(minutesOf(other.clock)).toBe(11);
 });
 
-test("a key fits one body only", () => {
+test("an idempotency key is valid for one body only", () => {
   const { clock } = advanced(START, { minutes: 5, idempotency: keyed("a", "5") });
 
   expect(() => advanced(clock, { minutes: 6, idempotency: keyed("a", "6") })).toThrow(

@@ -54,7 +54,7 @@ test.each([
   expect(anExchange({ headers, trustedProxies, remoteAddress: "10.0.0.1" }).ip).toBe(ip);
 });
 
-test("a header replaces the common one of its name, and is there once", () => {
+test("a header replaces the default one of its name, and is set once", () => {
   const exchange = anExchange();
   exchange.set("Cache-Control", "max-age=1");
   exchange.set("Vary", "Accept-Encoding");
@@ -66,20 +66,20 @@ test("a header replaces the common one of its name, and is there once", () => {
   expect(head.filter((name) => name === "Cache-Control" || name === "Vary")).toHaveLength(2);
 });
 
-test("one exchange's headers are not those of the next", () => {
+test("headers of one exchange do not leak into the next", () => {
   anExchange().set("Cache-Control", "max-age=1");
 
   expect(headersOf(anExchange()).get("Cache-Control")).toBe("no-store");
 });
 
-test("a value that cannot be sent is refused, and the response can still be", () => {
+test("an invalid header value is refused, and not set", () => {
   const exchange = anExchange();
 
   expect(() => exchange.set("Link", "a\r\nSet-Cookie: b")).toThrow("Invalid character");
   expect(headersOf(exchange).has("Link")).toBe(false);
 });
 
-test("a response shows the verdict, or the default one", () => {
+test("a response has the rate limit headers of the verdict, or of the default one", () => {
   const exchange = anExchange();
   const verdict = { allowed: true, limit: 5, remaining: 4, retryAfterMs: 0, resetMs: 1_200 };
   exchange.defaultVerdict = () => ({ ...verdict, remaining: 1 });

@@ -23,7 +23,7 @@ test.each([
   ["/banks/a%2Fb", "/banks/:code", { code: "a/b" }],
   ["/banks/a.b", "/banks/:code", { code: "a.b" }],
   ["/banks/044/branches/7", "/banks/:code/branches/:id", { code: "044", id: "7" }],
-])("%s is found as %s", (path, route, params) => {
+])("%s matches the route %s", (path, route, params) => {
   expect(theMap().find(path)).toEqual({ route, params });
 });
 

@@ -68,7 +68,7 @@ const DOCUMENTED = new Set(
   }),
 );
 
-test("of every documented field someone has decided whether the request log keeps it", () => {
+test("every documented field is either kept or withheld by the request log", () => {
   const withheld = new Set(Object.values(WITHHELD).flat());
 
   expect([...DOCUMENTED].filter((name) => !isKeptField(name) && !withheld.has(name))).toEqual([]);

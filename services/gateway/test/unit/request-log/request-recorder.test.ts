@@ -75,7 +75,7 @@ test("requests are stored once a second, oldest first, and described only then",
   await recorder.stop();
 });
 
-test("a merchant's flood costs 100 records at once, then 20 a second, and the rest is counted", async () => {
+test("a merchant has a budget of 100 records at once, then 20 a second, and the rest is counted", async () => {
   const { store, stored } = fakeStore();
   const recorder = requestRecorder({ store, logger: silent });
 
@@ -99,7 +99,7 @@ test("a merchant's flood costs 100 records at once, then 20 a second, and the re
   await recorder.stop();
 });
 
-test("failures take the place of successes, and only failures beyond the budget are counted as such", async () => {
+test("failures replace successes, and only failures beyond the budget are counted as failed", async () => {
   const { store, stored } = fakeStore();
   const recorder = requestRecorder({ store, logger: silent });
 
@@ -114,7 +114,7 @@ test("failures take the place of successes, and only failures beyond the budget 
   await recorder.stop();
 });
 
-test("one merchant's flood takes nothing from another, nor from the other mode", async () => {
+test("one merchant's flood does not consume the budget of another merchant or mode", async () => {
   const { store, stored } = fakeStore();
   const recorder = requestRecorder({ store, logger: silent });
   const live = aTenant({ merchantId: ada.merchantId, mode: "live" });
@@ -149,7 +149,7 @@ test("many merchants at once are recorded up to a limit, and the rest is counted
   await recorder.stop();
 });
 
-test("all merchants together have 1,000 records at once, then 200 a second, and failures as many of their own", async () => {
+test("all merchants together have a budget of 1,000 records at once, then 200 a second, and failures a separate one", async () => {
   const { store, stored } = fakeStore();
   const recorder = requestRecorder({ store, logger: silent });
   const recordOfMany = async (options: { status?: number; times: number }) => {
@@ -170,7 +170,7 @@ test("all merchants together have 1,000 records at once, then 200 a second, and 
   await recorder.stop();
 });
 
-test("while the database is slow, only what is left of the budgets waits", async () => {
+test("while the database is slow, only records within the budgets are queued", async () => {
   const { store, stored } = fakeStore();
   const slow = Promise.withResolvers<void>();
   const recorder = requestRecorder({
@@ -195,7 +195,7 @@ test("while the database is slow, only what is left of the budgets waits", async
   await recorder.stop();
 });
 
-test("bodies that wait take 16 MB at most, and a request over its budget is not captured", async () => {
+test("queued bodies use 16 MB at most, and a request over its budget is not captured", async () => {
   const { store, stored } = fakeStore();
   const recorder = requestRecorder({ store, logger: silent });
   const asked: number[] = [];
@@ -217,7 +217,7 @@ test("bodies that wait take 16 MB at most, and a request over its budget is not 
   await recorder.stop();
 });
 
-test("a request that cannot be described loses no other, and is counted", async () => {
+test("a request whose description fails is counted, and loses no other", async () => {
   const { store, stored } = fakeStore();
   const recorder = requestRecorder({ store, logger: silent });
   const describe = () => {
@@ -235,7 +235,7 @@ test("a request that cannot be described loses no other, and is counted", async 
   await recorder.stop();
 });
 
-test("a batch that the database refuses ends no other, unless the database is unavailable", async () => {
+test("a batch that the database refuses does not stop the next one, unless the database is unavailable", async () => {
   const store = jest.fn(async (_: readonly RequestRecord[]) => {});
   const recorder = requestRecorder({ store, logger: silent });
   const fail = (code: string) => store.mockRejectedValueOnce(Object.assign(new Error(), { code }));
@@ -252,7 +252,7 @@ test("a batch that the database refuses ends no other, unless the database is un
   await recorder.stop();
 });
 
-test("descriptions that take long let other work run every few milliseconds", async () => {
+test("slow descriptions yield to the event loop every few milliseconds", async () => {
   jest.useRealTimers();
   const { store, stored } = fakeStore();
   const recorder = requestRecorder({ store, logger: silent });
@@ -298,7 +298,7 @@ test("while the store fails, records are dropped and counted, with one log line 
   await recorder.stop();
 });
 
-test("a store that never answers gets one batch, and delays the end by a second at most", async () => {
+test("an unresponsive store gets one batch, and does not block stop", async () => {
   const store = jest.fn(() => new Promise<void>(() => {}));
   const recorder = requestRecorder({ store, logger: silent });
   record(recorder);
@@ -310,7 +310,7 @@ test("a store that never answers gets one batch, and delays the end by a second 
   expect(store).toHaveBeenCalledTimes(1);
 });
 
-test("stopping stores what is waiting", async () => {
+test("stop stores the queued records", async () => {
   const { store, stored } = fakeStore();
   const recorder = requestRecorder({ store, logger: silent });
   record(recorder, { times: 60 });

@@ -58,7 +58,7 @@ describe("webhooks", () => {
     expect(running.receiver.received).toHaveLength(1);
   });
 
-  test("a failed webhook is retried by the schedule, and then given up", async () => {
+  test("a failed webhook is retried by the schedule, and then abandoned", async () => {
     const { receiver } = running;
     receiver.status = 503;
     await running.bank.pay(number);
@@ -327,7 +327,7 @@ test("the store view filters by account, session_id or reference", async () => {
   expect(await sizes(`?session_id=${session_id}`)).toEqual([2, 1, 1]);
 });
 
-test("while it is down every connection is closed, and credentials can be refused", async () => {
+test("the partner closes every connection while down, and can refuse credentials", async () => {
   const { bank } = running;
   const control = (path: string, body: Json) => bank.control("bank-partner", "POST", path, body);
 

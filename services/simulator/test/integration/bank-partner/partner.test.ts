@@ -133,7 +133,7 @@ test.each([
   ["no amount", { amount: 0 }, 400],
   ["half a kobo", { amount: 0.5 }, 400],
   ["a short session_id", { session_id: "123" }, 400],
-  ["an account that is none", { account_number: "0000000000" }, 404],
+  ["an unknown account", { account_number: "0000000000" }, 404],
 ])("a credit with %s is refused", async (_, fields, status) => {
   const number = await running.bank.account();
 

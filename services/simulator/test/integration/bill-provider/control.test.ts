@@ -87,7 +87,7 @@ test("an unknown purchase cannot be settled", async () => {
   expect(await running.client.control("/settle", request)).toMatchObject({ status: 404 });
 });
 
-test("while it is down every connection is closed, but the control API works", async () => {
+test("the provider closes every connection while down, but the control API works", async () => {
   const { client } = running;
   await client.control("/down", { down: true });
   await expect(client.buy()).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });

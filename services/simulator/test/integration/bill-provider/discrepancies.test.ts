@@ -59,7 +59,7 @@ test("a stray sale can have a request_id, a status and a time", async () => {
   expect(await plant({ plant: "stray", sale })).toMatchObject({ status: 409 });
 });
 
-test("a deleted sale has no line and no requery, and the float gets its money back", async () => {
+test("a deleted sale is not in the statement or requeries, and the float is restored", async () => {
   const request_id = await givenSale();
 
   expect(await plant({ plant: "forget", request_id })).toMatchObject({ status: 200 });
@@ -72,7 +72,7 @@ test("a deleted sale has no line and no requery, and the float gets its money ba
 test.each([
   ["amount", { amount: "120.00", total_amount: "116.50" }],
   ["total", { amount: "100.00", total_amount: "120.00" }],
-])("a changed %s appears in the statement, and the float follows", async (kind, expected) => {
+])("a changed %s appears in the statement and changes the float", async (kind, expected) => {
   const request_id = await givenSale();
 
   await plant({ plant: kind, request_id, naira: 120 });

@@ -177,13 +177,13 @@ test("a fault in test mode does not affect live mode", async () => {
 });
 
 test.each([
-  ["a delivery that is a requery", { operation: "requery", fault: "double-delivery" }],
-  ["a code without a code", { fault: "code" }],
-  ["slowness without a time", { fault: "slow" }],
-  ["an unknown purchase", { fault: "flood" }],
-  ["no call at all", { fault: "garbage", times: 0 }],
-  ["a field that is misspelt", { fault: "garbage", match: { phon: "08011111111" } }],
-])("a fault for %s is refused", async (_, fault) => {
+  ["a double-delivery fault on a requery", { operation: "requery", fault: "double-delivery" }],
+  ["a code fault without a code", { fault: "code" }],
+  ["a slow fault without a delay", { fault: "slow" }],
+  ["an unknown fault", { fault: "flood" }],
+  ["a fault for zero requests", { fault: "garbage", times: 0 }],
+  ["a fault with a misspelt match field", { fault: "garbage", match: { phon: "08011111111" } }],
+])("%s is refused", async (_, fault) => {
   const answer = await running.client.control("/faults", { operation: "pay", ...fault });
 
   expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });

@@ -152,7 +152,7 @@ test("in live mode the same purchase within 30 seconds is a likely duplicate", a
   expect((await client.storeView({ phone: "08033333333" }, "live")).purchases).toHaveLength(2);
 });
 
-test("in test mode it is not, unless configured", async () => {
+test("in test mode the same purchase is a likely duplicate only if configured", async () => {
   const { client } = running;
 
   expect(await client.bought()).toMatchObject({ code: "000" });
@@ -161,7 +161,7 @@ test("in test mode it is not, unless configured", async () => {
   expect(await client.bought()).toMatchObject({ code: "019" });
 });
 
-test("an insufficient float sells nothing more", async () => {
+test("a purchase above the float gets 018", async () => {
   const { client } = running;
   await client.control("/float", { naira: "96.49" });
   expect(await client.bought()).toMatchObject({ code: "018" });
@@ -176,11 +176,11 @@ test.each<[string, Fields, string]>([
   ["a plan that is not sold", { serviceID: "mtn-data", variation_code: "no-plan" }, "010"],
   ["no amount", { serviceID: "mtn", amount: "" }, "011"],
   ["a service that is not sold", { serviceID: "pigeons" }, "012"],
-  ["too little", { serviceID: "mtn", amount: "49" }, "013"],
-  ["a requery of the unknown", {}, "015"],
-  ["too much", { serviceID: "mtn", amount: "100001" }, "017"],
-  ["too few pieces", { serviceID: "waec", quantity: "0" }, "031"],
-  ["too many pieces", { serviceID: "waec", quantity: "11" }, "032"],
+  ["an amount below the minimum", { serviceID: "mtn", amount: "49" }, "013"],
+  ["a requery of an unknown request_id", {}, "015"],
+  ["an amount above the maximum", { serviceID: "mtn", amount: "100001" }, "017"],
+  ["a quantity below the minimum", { serviceID: "waec", quantity: "0" }, "031"],
+  ["a quantity above the maximum", { serviceID: "waec", quantity: "11" }, "032"],
 ])("%s is refused with the provider's code and stores nothing", async (_, fields, code) => {
   const { client } = running;
   const request_id = newRequestId();

@@ -75,7 +75,7 @@ test("settling needs the secret key", async () => {
   expect(await running.client.find(request_id)).toMatchObject({ status: "pending" });
 });
 
-test("the live platform has no such endpoint", async () => {
+test("the settle endpoint does not exist in live mode", async () => {
   const request_id = await givenPending("live");
   const request = { request_id, outcome: "delivered" };
 

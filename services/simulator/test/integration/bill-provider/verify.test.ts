@@ -181,7 +181,7 @@ describe("faults", () => {
     await end;
   });
 
-  test.each(["030", "034", "083", "777"])("code: it gets %s", async (code) => {
+  test.each(["030", "034", "083", "777"])("code: the response has %s", async (code) => {
     await givenFault({ fault: "code", code });
 
     expect(JSON.parse((await ask()).text)).toMatchObject({ code });

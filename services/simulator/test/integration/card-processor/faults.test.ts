@@ -49,7 +49,7 @@ test("a request with a truncated response was executed", async () => {
   expect(await statusOf(id)).toBe("succeeded");
 });
 
-test("Stripe's library retries under its key after a lost connection, and nothing is done twice", async () => {
+test("Stripe's library retries under its key after a lost connection, with one authorization", async () => {
   const { processor } = running;
   const { id } = await processor.open();
   await processor.fault({ operation: "confirm", fault: "accept-then-reset" });
@@ -73,7 +73,7 @@ test.each([
   expect((await processor.storeView()).intents).toEqual([]);
 });
 
-test("a retrieve can lag behind a limited number of times", async () => {
+test("lagging-retrieve: a retrieve is stale a limited number of times", async () => {
   const { processor } = running;
   const { id } = await processor.pay(GOOD, { capture_method: "manual" });
   await processor.test.paymentIntents.capture(id);
@@ -143,7 +143,7 @@ test("a fault that cannot match is refused", async () => {
   ).toMatchObject({ status: 400 });
 });
 
-test("while it is down every connection is closed, and credentials can be refused", async () => {
+test("the processor closes every connection while down, and can refuse credentials", async () => {
   const { processor } = running;
   const { id } = await processor.open();
 

@@ -40,7 +40,7 @@ test("another request under the same key is refused", async () => {
   }
 });
 
-test("a decline is replayed, and another card is another request", async () => {
+test("a decline is replayed, and another card under the same key is refused", async () => {
   const { processor } = running;
   const { id } = await processor.open();
   const confirm = (number: string) =>

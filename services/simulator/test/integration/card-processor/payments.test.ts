@@ -135,7 +135,7 @@ describe("test cards", () => {
   };
 
   test.each(failing.map(({ number, declineCode }) => [number, declineCode]))(
-    "%s is refused for %s, and the intent says why",
+    "%s is declined with %s, and the intent has the error",
     async (number, declineCode) => {
       const { processor } = running;
       const { id } = await processor.open();
@@ -220,7 +220,7 @@ describe("test cards", () => {
     [{}, "succeeded"],
     [{ capture_method: "manual" } as const, "requires_capture"],
   ])(
-    "4000000000005043 pays in silence: the first who asks hears that it takes time",
+    "4000000000005043 pays without a response, and is processing only at the first retrieve",
     async (params, status) => {
       const { processor } = running;
       const id = await silently("4000000000005043", params);
@@ -256,7 +256,7 @@ describe("test cards", () => {
     expect(await processor.test.paymentIntents.cancel(id)).toMatchObject({ status: "canceled" });
   });
 
-  test("4000000000005084 is lost, and a cancel ends it for good", async () => {
+  test("4000000000005084 gets no response and no charge, and cannot be confirmed after a cancel", async () => {
     const { processor } = running;
     const id = await silently("4000000000005084");
 
@@ -387,7 +387,7 @@ describe("the vault", () => {
     );
   });
 
-  test("a bank that asks its holder declines a saved card off-session, and others pay", async () => {
+  test("a card that requires authentication is declined off-session, and others pay", async () => {
     const { processor } = running;
     const { test: stripe } = processor;
     const customer = await stripe.customers.create({ email: "ada@example.com" });

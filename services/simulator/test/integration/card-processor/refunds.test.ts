@@ -23,7 +23,7 @@ async function refundedOfCharge(): Promise<number | undefined> {
 }
 
 describe("refunds", () => {
-  test("refunds in parts, up to the charge", async () => {
+  test("a charge is refunded in parts, up to its amount", async () => {
     const part = await refund({
       amount: 2_000,
       reason: "requested_by_customer",
@@ -123,7 +123,7 @@ describe("planned outcomes", () => {
     expect(after.failure_reason).toBe(end === "failed" ? "lost_or_stolen_card" : undefined);
   });
 
-  test("the money of a failed refund returns, and can be refunded again", async () => {
+  test("the amount of a failed refund is restored, and can be refunded again", async () => {
     const { id } = await refund();
 
     await settle(id, "failed", { failure_reason: "declined" });
@@ -228,7 +228,7 @@ describe("discrepancies", () => {
   const amounts = async () =>
     (await stripe.balanceTransactions.list()).data.map(({ amount }) => amount);
 
-  test("a charge and a refund exist only in the store", async () => {
+  test("a stray charge and refund appear in the statement", async () => {
     const created_at = "2026-11-20T10:00:00Z";
     const stray = await plant({ plant: "charge", amount: 900, currency: "USD", created_at });
     const taken = await plant({ plant: "refund", payment_intent: paid.id, amount: 300 });
@@ -241,7 +241,7 @@ describe("discrepancies", () => {
     });
   });
 
-  test("a payment and a refund are deleted", async () => {
+  test("a deleted payment and refund are not in the statement", async () => {
     const { id } = await refund({ amount: 100 });
 
     await plant({ plant: "forget", id });
@@ -253,7 +253,7 @@ describe("discrepancies", () => {
     expect(await plant({ plant: "forget", id })).toMatchObject({ status: 404 });
   });
 
-  test("a payment and a refund have another amount", async () => {
+  test("a changed amount appears in the statement and in retrieves", async () => {
     const { id } = await refund({ amount: 100 });
 
     await plant({ plant: "amount", id: paid.id, amount: 4_000 });

@@ -105,13 +105,16 @@ describe("faults of webhooks", () => {
     return running.processor.pay(GOOD);
   };
 
-  test.each(["bad-signature", "old-timestamp"])("`%s` is not accepted", async (fault) => {
-    await bent(fault);
+  test.each(["bad-signature", "old-timestamp"])(
+    "`%s` fails the signature verification",
+    async (fault) => {
+      await bent(fault);
 
-    const [notice] = await running.receiver.at(PATH);
+      const [notice] = await running.receiver.at(PATH);
 
-    expect(() => notice && read(notice)).toThrow(Stripe.errors.StripeSignatureVerificationError);
-  });
+      expect(() => notice && read(notice)).toThrow(Stripe.errors.StripeSignatureVerificationError);
+    },
+  );
 
   test("`wrong` has a valid signature and the opposite status", async () => {
     await bent("wrong");

@@ -27,7 +27,7 @@ function contentOf(store: BillProviderStore) {
   };
 }
 
-test("a new store is empty, with a full float and the window of its mode", async () => {
+test("a new store is empty, with a full float and its mode's duplicate window", async () => {
   const folder = await newFolder();
   const [store, live] = [openStore(folder), openStore(folder, "live")];
 
@@ -83,7 +83,7 @@ function apply(store: BillProviderStore, change: Change): void {
   } else store.purchases.put(aPurchase(change));
 }
 
-test("a reopened store holds the same, after any changes", async () => {
+test("a reopened store has the same content after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(changes, async (happened) => {
       const folder = await newFolder();

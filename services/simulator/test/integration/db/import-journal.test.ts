@@ -129,7 +129,7 @@ test("the card processor's journal is imported, and a merchant's metadata stays 
 });
 
 test.each(["nonsense\n", '[]\n{"kind":"nonsense"}\n[]\n'])(
-  "an invalid line is named, and nothing is imported: %j",
+  "an invalid line is reported with its number, and nothing is imported: %j",
   async (bad) => {
     const folder = await newFolder();
     const good = lineOf([{ kind: "recipient", ...aRecipient() }]);

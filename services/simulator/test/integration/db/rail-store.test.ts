@@ -41,7 +41,7 @@ const entries = fc.array(
   { maxLength: 20 },
 );
 
-test("a reopened store holds the same, after any changes", async () => {
+test("a reopened store has the same content after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(
       entries,

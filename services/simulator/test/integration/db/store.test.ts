@@ -15,7 +15,7 @@ function storedIn(folder: string) {
   return counts;
 }
 
-test("the changes of one turn are committed together, after the turn", async () => {
+test("the changes of one event-loop turn are committed together, after the turn", async () => {
   const folder = await newFolder();
   const store = new RailStore({ folder, mode: "test" });
   await store.durable();
@@ -30,7 +30,7 @@ test("the changes of one turn are committed together, after the turn", async () 
   await store.close();
 });
 
-test("after a failed write nothing is durable any more", async () => {
+test("after a failed write every further write fails", async () => {
   const folder = await newFolder();
   const store = new RailStore({ folder, mode: "test" });
   await store.durable();

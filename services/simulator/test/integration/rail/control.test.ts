@@ -234,7 +234,7 @@ test("planned outcomes survive a restart, and happen late if they were due", asy
   ]);
 });
 
-test("the balance can be set, and an insufficient one is refused", async () => {
+test("the balance can be set, and a transfer above it is refused", async () => {
   const { bank } = running;
 
   const set = await bank.control("rail", "POST", "/balance", { kobo: 49_999 });

@@ -3,7 +3,7 @@ import { aFault } from "../../factories";
 
 const call = { phone: "08011111111", serviceID: "mtn" };
 
-test("a fault affects its number of requests", () => {
+test("a fault affects the configured number of requests", () => {
   const faults = new FaultList();
   faults.add(aFault({ times: 2 }));
 
@@ -13,7 +13,7 @@ test("a fault affects its number of requests", () => {
   expect(faults.list()).toEqual([]);
 });
 
-test("a fault without a number stays until it is cleared", () => {
+test("a fault without a limit stays until it is cleared", () => {
   const faults = new FaultList();
   faults.add(aFault());
 
@@ -36,8 +36,8 @@ test("the oldest matching fault is used first", () => {
 test.each([
   ["another call", "requery", {}],
   ["another phone", "pay", { phone: "08022222222" }],
-  ["one of two fields only", "pay", { phone: "08011111111", serviceID: "glo" }],
-] as const)("a fault for %s is not met, and not used up", (_, operation, match) => {
+  ["two fields of which one matches", "pay", { phone: "08011111111", serviceID: "glo" }],
+] as const)("a fault for %s is not applied, and not used up", (_, operation, match) => {
   const faults = new FaultList();
   faults.add(aFault({ operation, match, times: 1 }));
 

@@ -8,7 +8,7 @@ test.each([
   ["950211", "000001457", "0000014571"],
   ["950515", "000000001", "0000000018"],
   ["000566", "460007001", "4600070017"],
-])("at %s the serial %s makes the number %s", (institutionCode, serial, expected) => {
+])("at bank %s the serial %s makes the account number %s", (institutionCode, serial, expected) => {
   expect(accountNumber(institutionCode, serial)).toBe(expected);
 });
 

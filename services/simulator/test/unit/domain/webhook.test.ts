@@ -18,33 +18,33 @@ test("a new webhook is due at once", () => {
   expect(deliveryStateOf(webhook)).toBe("waiting");
 });
 
-test("a fault changes how or when it is sent", () => {
+test("a fault changes how or when a webhook is sent", () => {
   expect(newWebhook(EVENT, { kind: "doubled", ms: 0 }, NOON).manner).toBe("doubled");
   expect(newWebhook(EVENT, { kind: "late", ms: 5 }, NOON).nextAt).toEqual(later(5));
   expect(deliveryStateOf(newWebhook(EVENT, { kind: "off", ms: 0 }, NOON))).toBe("off");
 });
 
-test.each([200, 201, 299])("a response of %p delivers it", (status) => {
+test.each([200, 201, 299])("a response of %p delivers the webhook", (status) => {
   const after = afterRound(aWebhook(), [attempt(status)], NOON);
 
   expect(after.nextAt).toBeNull();
   expect(deliveryStateOf(after)).toBe("taken");
 });
 
-test.each([null, 199, 300, 302, 404, 500])("a response of %p does not", (status) => {
+test.each([null, 199, 300, 302, 404, 500])("a response of %p schedules a retry", (status) => {
   const after = afterRound(aWebhook(), [attempt(status)], NOON);
 
   expect(after.nextAt).toEqual(later(1_000));
   expect(deliveryStateOf(after)).toBe("waiting");
 });
 
-test("one success of two copies is enough", () => {
+test("one success of two copies delivers the webhook", () => {
   const after = afterRound(aWebhook(), [attempt(500), attempt(200)], NOON);
 
   expect(deliveryStateOf(after)).toBe("taken");
 });
 
-test("is sent at most seven times, and then given up", () => {
+test("a webhook is sent at most seven times, and then abandoned", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(null, 404, 500), { maxLength: 10 }), (statuses) => {
       let webhook = aWebhook();
@@ -58,7 +58,7 @@ test("is sent at most seven times, and then given up", () => {
   );
 });
 
-test("a 2xx with an error is no success", () => {
+test("a 2xx with an error schedules a retry", () => {
   const after = afterRound(aWebhook(), [{ ...attempt(200), error: "not heard" }], NOON);
 
   expect(after.nextAt).toEqual(later(1_000));

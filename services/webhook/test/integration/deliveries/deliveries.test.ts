@@ -156,7 +156,7 @@ describe("a delivery", () => {
   });
 });
 
-test("a scheduled delivery is made when the merchant's test clock reaches it", async () => {
+test("a scheduled retry is posted when the merchant's test clock reaches it", async () => {
   const { receiver, endpoint } = await givenCalled(status(500));
   await publish(endpoint);
   start();
@@ -230,7 +230,7 @@ describe("an endpoint", () => {
     expect(await db()("outbox").where({ key: ailing.id })).toEqual([]);
   });
 
-  test("that was deleted gets no pending delivery, which are dropped", async () => {
+  test("that was deleted gets no deliveries, and its pending ones are dropped", async () => {
     const { receiver, endpoint } = await givenCalled();
     await publish(endpoint, 3);
     await deleteEndpoint(endpointParts(db()), endpoint);
@@ -247,7 +247,7 @@ describe("an endpoint", () => {
     expect(await finished(endpoint)).toHaveLength(3);
   });
 
-  test("in live mode is never called on this machine, whatever its row says", async () => {
+  test("in live mode is never called on loopback, even if its stored URL is", async () => {
     const receiver = await givenReceiver();
     const endpoint = await givenLiveEndpoint(db(), `https://127.0.0.1:${receiver.port}/`);
     await publish(endpoint);
@@ -260,7 +260,7 @@ describe("an endpoint", () => {
   });
 
   test.each(["127.0.0.1", "10.1.2.3"])(
-    "whose name leads to %s is refused when it is dialled",
+    "whose host resolves to %s is refused when it is dialled",
     async (address) => {
       const endpoint = await givenLiveEndpoint(db(), "https://hooks.example.com/");
       await publish(endpoint);

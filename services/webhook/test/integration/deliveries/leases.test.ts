@@ -70,7 +70,7 @@ test("a worker that lost its lease stores nothing", async () => {
   expect(await healthOf(endpoint)).toBeUndefined();
 });
 
-test("a lease shorter than one exchange is not used", async () => {
+test("a delivery whose lease is shorter than one exchange is not posted", async () => {
   const { receiver, endpoint } = await givenCalled();
   await publish(endpoint);
   const { parts } = givenParts({ timeoutMs: 2_000 });
@@ -136,7 +136,7 @@ describe("when the connection to the database is lost", () => {
   }
 
   test.each(["before", "after"] as const)(
-    "%s the server did the COMMIT, an attempt is stored once",
+    "%s the server commits, an attempt is stored once",
     async (when) => {
       const { proxy, on } = await givenProxied();
       const { endpoint, done, release, receiver } = await givenUnderWay({ on });

@@ -48,7 +48,7 @@ function aMessage(fields: Partial<Message> = {}): Message {
 }
 
 describe("an exchange", () => {
-  test("is one POST of exactly these bytes", async () => {
+  test("is one POST with the exact body and headers", async () => {
     const receiver = await givenReceiver(status(201));
 
     const exchange = await given().post(aMessage({ url: receiver.url }), NEVER);
@@ -166,7 +166,7 @@ describe("an exchange", () => {
     expect(exchange).toMatchObject({ statusCode: undefined, error: "Too many early hints." });
   });
 
-  test("leaves its connection for the next one", async () => {
+  test("keeps its connection alive for the next one", async () => {
     const sockets = new Set<unknown>();
     const receiver = await givenReceiver((response) => {
       sockets.add(response.socket);
@@ -322,19 +322,19 @@ describe("the permitted addresses", () => {
     ["64:ff9b::7f00:1"],
     ["fd00::1"],
     ["100.64.0.1"],
-  ])("a name that leads to %s is refused", async (address) => {
+  ])("a name that resolves to %s is refused", async (address) => {
     const exchange = await given({ resolve: async () => [address] }).post(named(), NEVER);
 
     expect(exchange).toMatchObject(REFUSED);
   });
 
-  test("one forbidden address among several refuses the name", async () => {
+  test("a name with one forbidden address among several is refused", async () => {
     const resolve: Resolve = async () => ["8.8.8.8", "10.0.0.1"];
 
     expect(await given({ resolve }).post(named(), NEVER)).toMatchObject(REFUSED);
   });
 
-  test("a name that leads nowhere is refused", async () => {
+  test("a name that resolves to no address is refused", async () => {
     expect(await given({ resolve: async () => [] }).post(named(), NEVER)).toMatchObject(REFUSED);
   });
 
@@ -350,7 +350,7 @@ describe("the permitted addresses", () => {
     ["https://0.0.0.0/"],
     ["https://100.64.0.1/"],
     ["https://[fe80::1]/"],
-  ])("%s, however it is written, is refused", async (url) => {
+  ])("the non-public address in %s is refused", async (url) => {
     const exchange = await given().post(aMessage({ mode: "live", url }), NEVER);
 
     expect(exchange).toMatchObject({

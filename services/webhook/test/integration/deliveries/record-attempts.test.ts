@@ -58,7 +58,7 @@ function anOutcome(delivery: LeasedDelivery, fields: Partial<AttemptOutcome> = {
   };
 }
 
-test("attempts that end at once are all stored, each with its outcome", async () => {
+test("attempts that end at the same time are all stored, each with its outcome", async () => {
   const { parts } = givenParts();
   const { endpoint, claimed } = await givenLeased(16);
 
@@ -129,7 +129,7 @@ test("a success between two failures restarts the failing period", async () => {
 test.each([
   ["a success", { failing_since: null, warnings: 0 }, { warnings: 0 }],
   ["a warning", { warnings: 2 }, { warnings: 2 }],
-])("a failure in one process forgets nothing of %s in another", async (_, theirs, kept) => {
+])("a failure in one process does not overwrite %s in another", async (_, theirs, kept) => {
   const { parts } = givenParts();
   const { endpoint, claimed } = await givenLeased(1);
   const [delivery] = claimed as [LeasedDelivery];
@@ -155,22 +155,25 @@ describe("a 410 to an attempt in flight", () => {
   const GONE = { status: "failed", disables: "gone" } as const;
 
   test.each([
-    ["moved", [{ url: "https://new.example.com/" }]],
-    ["switched off and on again", [{ active: false }, { active: true }]],
-  ])("when the endpoint was %s does not disable it, and is no end", async (_, changes) => {
-    const { parts } = givenParts();
-    const { endpoint, claimed } = await givenLeased(1);
-    const [delivery] = claimed as [LeasedDelivery];
+    ["moved to another URL", [{ url: "https://new.example.com/" }]],
+    ["disabled and enabled again", [{ active: false }, { active: true }]],
+  ])(
+    "when the endpoint was %s does not disable it, and the delivery stays pending",
+    async (_, changes) => {
+      const { parts } = givenParts();
+      const { endpoint, claimed } = await givenLeased(1);
+      const [delivery] = claimed as [LeasedDelivery];
 
-    for (const settings of changes) {
-      await updateEndpoint(endpointParts(db()), { ...endpoint, settings });
-    }
-    const recorded = await parts.records.submit(anOutcome(delivery, { verdict: GONE }));
+      for (const settings of changes) {
+        await updateEndpoint(endpointParts(db()), { ...endpoint, settings });
+      }
+      const recorded = await parts.records.submit(anOutcome(delivery, { verdict: GONE }));
 
-    expect(recorded).toEqual({ disabled: undefined });
-    expect(await endpointRow(endpoint)).toMatchObject({ active: true });
-    expect(await waiting(endpoint)).toMatchObject([{ attempts: 1, leased_until: null }]);
-  });
+      expect(recorded).toEqual({ disabled: undefined });
+      expect(await endpointRow(endpoint)).toMatchObject({ active: true });
+      expect(await waiting(endpoint)).toMatchObject([{ attempts: 1, leased_until: null }]);
+    },
+  );
 
   test("fails the delivery, even if another 410 disabled the endpoint first", async () => {
     const { parts } = givenParts();

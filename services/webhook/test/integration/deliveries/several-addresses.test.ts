@@ -23,7 +23,7 @@ async function fillQueue(port: number): Promise<void> {
   for (const socket of sockets) socket.end();
 }
 
-test("a far address has time to respond before the next, unreachable one is tried", async () => {
+test("a slow address has time to connect before the next, unreachable one is tried", async () => {
   const server = new Worker(BUSY, { eval: true });
   const [port] = await once(server, "message");
   await fillQueue(port);

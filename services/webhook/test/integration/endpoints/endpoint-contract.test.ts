@@ -146,7 +146,7 @@ test("every call reports a deleted endpoint as not found", async () => {
 });
 
 test.each(["", "wh_", "txn_06b2", "nonsense", "wh_00000000000000000000000000"])(
-  "%p names no endpoint",
+  "the endpoint id %p is WEBHOOK_NOT_FOUND",
   async (id) => {
     const tenant = toWireTenant(aTenant());
     const { GetEndpoint, UpdateEndpoint, DeleteEndpoint, RollSecret } = client.calls;

@@ -107,7 +107,7 @@ test("reseals more rows than one batch", async () => {
   );
 });
 
-test("erases an expired secret instead", async () => {
+test("erases an expired secret instead of resealing it", async () => {
   const first = await given(old, { headers: {} });
   await roll(old, first);
   const { db } = database();

@@ -108,7 +108,7 @@ test("at most three older secrets stay valid", async () => {
 });
 
 test.each([-1, 0.5, 7 * 24 * HOUR + 1, Number.NaN])(
-  "no overlap has %d seconds",
+  "an overlap of %d seconds is refused",
   async (seconds) => {
     const given = await givenEndpoint(database().db);
 

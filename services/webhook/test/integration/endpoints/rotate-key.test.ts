@@ -52,7 +52,7 @@ function isSound(request: Received, endpoints: readonly Called[]): boolean {
   return called !== undefined && request.headers["x-merchant"] === "hush";
 }
 
-test("WEBHOOK_SECRET_KEY is rotated under requests: what one process seals the other opens, and every delivery is signed", async () => {
+test("WEBHOOK_SECRET_KEY is rotated during deliveries: each process unseals the other's secrets, and every delivery is signed", async () => {
   const receiver = await givenReceiver();
   const endpoints: Called[] = [];
   const deliverAll = async () => {

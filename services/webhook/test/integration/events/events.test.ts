@@ -55,7 +55,7 @@ async function list(tenant: Tenant, fields: ListFields = {}) {
 const publicId = (id: string) => toPublicId("evt", id);
 
 describe("listing by object", () => {
-  test("shows the merchant's events about it alone, newest first, page by page", async () => {
+  test("shows only the merchant's events about it, newest first, page by page", async () => {
     const [tenant, other] = [aTenant(), aTenant()];
     const object = toPublicId("txn", newUuid());
     await givenEvent(db(), other, { object });
@@ -75,7 +75,7 @@ describe("listing by object", () => {
     expect(rest).toMatchObject({ ids: [publicId(first)], hasMore: false });
   });
 
-  test("reads these events alone, however many the merchant has", async () => {
+  test("uses the object index, however many events the merchant has", async () => {
     const tenant = aTenant();
     const object = toPublicId("txn", newUuid());
     const statements: { sql: string; bindings: string[] }[] = [];
@@ -307,7 +307,7 @@ async function cutAt(when: "before" | "after") {
   return { cut, close };
 }
 
-describe.each(["before", "after"] as const)("a COMMIT that is cut %s it is done", (when) => {
+describe.each(["before", "after"] as const)("a connection lost %s the server commits", (when) => {
   test("redelivers an event once to each endpoint", async () => {
     const { id, tenant } = await givenEndpoint(db());
     const { id: other } = await givenEndpoint(db(), { tenant });
@@ -414,7 +414,7 @@ describe("redelivering an event", () => {
     }
   });
 
-  test("while the endpoint is being disabled leaves no delivery that is never dropped", async () => {
+  test("while the endpoint is being disabled is WEBHOOK_DISABLED, and leaves no pending delivery", async () => {
     const { id, tenant } = await givenEndpoint(db());
     const eventId = await givenEvent(db(), tenant);
     const disabling = await db().transaction();
@@ -462,7 +462,7 @@ describe("a test event", () => {
     expect((await list(tenant)).ids).toEqual([]);
   });
 
-  test("every public event has one", async () => {
+  test("exists for every public event", async () => {
     const { id, tenant } = await givenEndpoint(db());
 
     for (const name of PUBLIC_EVENTS) {

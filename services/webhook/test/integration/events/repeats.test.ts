@@ -70,7 +70,7 @@ async function expectOnce(event: ReceivedEvent): Promise<void> {
 const atMidnight = (daysAgo: number) => new Date(`${dayOf(ago(daysAgo * DAY_MS))}T00:00:00Z`);
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
 
-test("an event that comes again after midnight is a repeat", async () => {
+test("an event received again after midnight is stored once", async () => {
   const { tenant } = await givenEndpoint(db());
   const midnight = atMidnight(0);
   const event = { ...anEvent(tenant), at: before(midnight, 1) };
@@ -83,7 +83,7 @@ test("an event that comes again after midnight is a repeat", async () => {
   expect(await storedOf(event)).toMatchObject([{ day: dayOf(ago(DAY_MS)) }]);
 });
 
-test("repeats among new events of one batch are passed over, the new ones are stored", async () => {
+test("repeats in a batch are skipped, and its new events are stored", async () => {
   const { tenant } = await givenEndpoint(db());
   const [first, second, third] = [1, 2, 3].map(() => ({ ...anEvent(tenant), at: new Date() })) as [
     ReceivedEvent,
@@ -97,7 +97,7 @@ test("repeats among new events of one batch are passed over, the new ones are st
   for (const event of [first, second, third]) await expectOnce(event);
 });
 
-test("several processes that receive the same events at once store each once", async () => {
+test("several processes that receive the same events concurrently store each once", async () => {
   const { tenant } = await givenEndpoint(db());
   const events = Array.from({ length: 40 }, () => ({ ...anEvent(tenant), at: new Date() }));
 
@@ -110,7 +110,7 @@ test("several processes that receive the same events at once store each once", a
   for (const event of events) await expectOnce(event);
 });
 
-test("a process that has to wait for another's commit stores what is left", async () => {
+test("a process that waits for another's commit stores the remaining events", async () => {
   const { tenant } = await givenEndpoint(db());
   const [shared, own] = [1, 2].map(() => ({ ...anEvent(tenant), at: new Date() })) as [
     ReceivedEvent,
@@ -140,19 +140,22 @@ async function untilBlocked(): Promise<void> {
 test.each([
   ["long past", "2001-01-01T00:00:00Z"],
   ["far in the future", "2099-12-31T23:59:59.999Z"],
-])("an event that is %s is delivered, and recognized on another day", async (_, at) => {
-  const { tenant } = await givenEndpoint(db());
-  const event = { ...anEvent(tenant), at: new Date(at) };
+])(
+  "an event that is %s is delivered, and its repeats on later days are recognized",
+  async (_, at) => {
+    const { tenant } = await givenEndpoint(db());
+    const event = { ...anEvent(tenant), at: new Date(at) };
 
-  await receive([event]);
-  await receive([event], ago(-DAY_MS));
-  await Promise.all([receive([event], ago(-2 * DAY_MS)), receive([event], ago(-3 * DAY_MS))]);
+    await receive([event]);
+    await receive([event], ago(-DAY_MS));
+    await Promise.all([receive([event], ago(-2 * DAY_MS)), receive([event], ago(-3 * DAY_MS))]);
 
-  await expectOnce(event);
-  expect(await storedOf(event)).toMatchObject([{ day: dayOf(new Date()) }]);
-  const { deliveries } = await claimAll();
-  expect(deliveries).toMatchObject([{ event: { id: event.id } }]);
-});
+    await expectOnce(event);
+    expect(await storedOf(event)).toMatchObject([{ day: dayOf(new Date()) }]);
+    const { deliveries } = await claimAll();
+    expect(deliveries).toMatchObject([{ event: { id: event.id } }]);
+  },
+);
 
 describe("alongside a process of the previous version", () => {
   const times: [string, () => Date][] = [
@@ -161,22 +164,25 @@ describe("alongside a process of the previous version", () => {
     ["long past", () => new Date("2001-01-01T00:00:00Z")],
   ];
 
-  test.each(times)("an event %s is stored by whichever comes first", async (_, time) => {
-    const { id, tenant } = await givenEndpoint(db());
-    const [first, second] = [1, 2].map(() => ({ ...anEvent(tenant), at: time() })) as [
-      ReceivedEvent,
-      ReceivedEvent,
-    ];
+  test.each(times)(
+    "an event %s is stored once, by the first process that receives it",
+    async (_, time) => {
+      const { id, tenant } = await givenEndpoint(db());
+      const [first, second] = [1, 2].map(() => ({ ...anEvent(tenant), at: time() })) as [
+        ReceivedEvent,
+        ReceivedEvent,
+      ];
 
-    await receiveAsBefore([first], id);
-    await receive([first, second]);
-    await receiveAsBefore([second, first], id);
+      await receiveAsBefore([first], id);
+      await receive([first, second]);
+      await receiveAsBefore([second, first], id);
 
-    await expectOnce(first);
-    await expectOnce(second);
-  });
+      await expectOnce(first);
+      await expectOnce(second);
+    },
+  );
 
-  test.each(times)("an event %s that both receive at once is stored once", async (_, time) => {
+  test.each(times)("an event %s that both receive concurrently is stored once", async (_, time) => {
     const { id, tenant } = await givenEndpoint(db());
     const events = Array.from({ length: 10 }, () => ({ ...anEvent(tenant), at: time() }));
 
@@ -187,7 +193,7 @@ describe("alongside a process of the previous version", () => {
     for (const event of events) await expectOnce(event);
   });
 
-  test.each(times)("each finds the other's event %s for a delivery", async (_, time) => {
+  test.each(times)("each version finds the other's event %s for a delivery", async (_, time) => {
     const { id, tenant } = await givenEndpoint(db());
     const [theirs, ours] = [1, 2].map(() => ({ ...anEvent(tenant), at: time() })) as [
       ReceivedEvent,
@@ -209,7 +215,7 @@ describe("alongside a process of the previous version", () => {
   });
 });
 
-test("an event of a clock that is ahead is stored once, also when its repeat arrives on its own day", async () => {
+test("an event from a clock that is ahead is stored once, even when its repeat arrives on a later day", async () => {
   const now = new Date();
   const event = { ...anEvent(), at: new Date(now.getTime() + 2.5 * DAY_MS) };
 

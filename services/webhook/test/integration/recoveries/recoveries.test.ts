@@ -279,7 +279,7 @@ describe("a recovery", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "whose COMMIT is cut %s it is done continues, and creates nothing twice",
+    "whose connection is lost %s the server commits continues, and creates nothing twice",
     async (when) => {
       const endpoint = await givenEndpoint(db());
       const ids = await givenEvents(endpoint.tenant, 1_100);
@@ -409,7 +409,7 @@ describe("creating a recovery", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "begins one though COMMIT is cut %s it is done",
+    "starts one even if the connection is lost %s the server commits",
     async (when) => {
       const { id: endpointId, tenant } = await givenEndpoint(db());
       const proxy = await TcpProxy.to(database().url);

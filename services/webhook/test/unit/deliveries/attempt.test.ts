@@ -18,11 +18,11 @@ function anAttempt(fields: Partial<CompletedAttempt>): CompletedAttempt {
   };
 }
 
-test.each([200, 201, 204, 299])("%i is a delivery", (statusCode) => {
+test.each([200, 201, 204, 299])("%i counts as delivered", (statusCode) => {
   expect(verdictOn(anAttempt({ statusCode }), LIVE)).toEqual({ status: "delivered" });
 });
 
-test.each([301, 302, 304, 307, 400, 401, 404, 429, 500, 503])("%i is tried again", (statusCode) => {
+test.each([301, 302, 304, 307, 400, 401, 404, 429, 500, 503])("%i is retried", (statusCode) => {
   expect(verdictOn(anAttempt({ statusCode }), LIVE)).toEqual({ status: "pending", dueInMs: 5_000 });
 });
 

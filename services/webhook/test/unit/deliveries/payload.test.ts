@@ -12,7 +12,7 @@ test("the body is the envelope around the published data, byte for byte", () => 
   );
 });
 
-test("it is JSON", () => {
+test("the body is JSON", () => {
   expect(JSON.parse(payloadOf({ ...fields, json: '{"a":1}' }))).toEqual({
     id: "evt_1",
     event: "transfer.completed",

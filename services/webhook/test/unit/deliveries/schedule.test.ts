@@ -36,7 +36,7 @@ describe("the retry schedule", () => {
     expect([delayFor(0), delayFor(1)]).toEqual([4 * MINUTE, 6 * MINUTE]);
   });
 
-  test("never takes less than its shortest duration", () => {
+  test("lasts shortestRunMs with the lowest jitter", () => {
     for (const mode of ["live", "test"] as const) {
       const shortest = delaysOf(mode, 0).reduce((sum, delay) => sum + delay, 0);
       expect(shortest).toBe(shortestRunMs(mode));

@@ -95,7 +95,7 @@ test("validates only the settings in the input, and adds none", () => {
   expect(checkedSettings({ description: "Shop" }, context)).toEqual({ description: "Shop" });
 });
 
-test("an unchanged setting is no change", () => {
+test("an unchanged setting is not reported as changed", () => {
   expect(changedSettings(anEndpoint(), requested)).toEqual([]);
   expect(changedSettings(anEndpoint(), { events: ["*", "transfer.completed"] })).toEqual([
     "events",

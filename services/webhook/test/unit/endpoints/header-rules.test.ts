@@ -18,24 +18,24 @@ test.each([
   ...["User-Agent", "traceparent", "tracestate", "Host", "Connection", "Transfer-Encoding", "TE"],
   ...["Trailer", "Upgrade", "Keep-Alive", "Proxy-Authorization", "Expect", "Accept-Encoding"],
   ...["Forwarded", "X-Forwarded-For", "Via", "HTTP2-Settings", "Date"],
-])("%s is ours or the connection's, in whatever case", (name) => {
+])("the reserved header %s is refused, ignoring case", (name) => {
   expect(named(name)).toEqual(["not_allowed"]);
   expect(named(name.toUpperCase())).toEqual(["not_allowed"]);
   expect(named(name.toLowerCase())).toEqual(["not_allowed"]);
 });
 
 test.each(["", " ", "x y", "x:y", "x\r\ny", "x\0", "ключ", "x(y)", "x,y", "x/y", '"x"', "x\u007f"])(
-  "%j is no name of a header",
+  "%j is not a header name",
   (name) => expect(named(name)).toEqual(["invalid_name"]),
 );
 
 test.each(["Bearer abc", "a", "!", "~", "a  b", 'q="1"; x', "x".repeat(1_024)])(
-  "%j may be a value",
+  "%j is a valid value",
   (value) => expect(valued(value)).toEqual([]),
 );
 
 test.each(["", " ", " a", "a ", "a\tb", "a\nb", "a\r\nX-Other: 1", "a\0b", "é", "₦", "a\u007f"])(
-  "%j is no value",
+  "%j is not a valid value",
   (value) => expect(valued(value)).toEqual(["invalid_value"]),
 );
 

@@ -57,7 +57,7 @@ test("an endpoint is slow from the first long exchange to the first fast respons
   expect(updateOf(long, quick)?.isSlow).toBe(false);
 });
 
-test("a refused connection says nothing about speed", () => {
+test("a refused connection does not change whether an endpoint is slow", () => {
   const refused = anOutcome(PENDING, { statusCode: undefined, error: "connect ECONNREFUSED" });
 
   expect(updateOf(refused)).toMatchObject({ isSlow: undefined, error: "connect ECONNREFUSED" });

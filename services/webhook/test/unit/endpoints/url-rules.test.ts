@@ -35,7 +35,7 @@ test.each([
   ["https://exa\u200Bmple.com/", "invalid_url"],
   ["", "invalid_url"],
   [`https://example.com/${"a".repeat(2_048)}`, "too_long"],
-])("%p is no webhook address: %s", (url, code) => {
+])("%p is refused: %s", (url, code) => {
   expect(codeOf(url)).toBe(code);
 });
 
@@ -60,7 +60,7 @@ test.each([
   "https://metadata.google.internal/",
   "https://example..com/",
   "https://-a.example.com/",
-])("%s leads to no public host", (url) => {
+])("%s has no public host", (url) => {
   expect(codeOf(url)).toBe("address_not_allowed");
 });
 
@@ -71,7 +71,7 @@ describe("in development", () => {
   );
 
   test.each(["http://10.0.0.1/", "http://169.254.169.254/", "http://redis:6379/", "http://0/"])(
-    "%s still may not",
+    "%s may not be called",
     (url) => expect(codeOf(url, DEVELOPMENT)).toBe("address_not_allowed"),
   );
 });

@@ -27,7 +27,7 @@ test.each([
   ["2026-11-24T23:59:00Z", "2026-11-24T23:59:30Z", false],
   ["2026-11-24T00:00:20Z", "2026-11-24T00:00:30Z", false],
   ["2026-11-24T00:00:20Z", "2026-11-24T00:01:00Z", true],
-])("whether an event of %s is one of today for all at %s: %p", (at, now, expected) => {
+])("an event of %s counts as today's at %s: %p", (at, now, expected) => {
   expect(isOfToday(new Date(at), new Date(now))).toBe(expected);
 });
 

@@ -19,7 +19,7 @@ test("events of one payment are about the same object, refunds too", () => {
   expect(objectOfExample("bill.purchase.failed")).toMatch(/^txn_/);
 });
 
-test("money that an address received is the object, not the address", () => {
+test("the object of a received payment is its transaction, not the PayID or account", () => {
   expect(objectOfExample("payid.payment.completed")).toMatch(/^txn_/);
   expect(objectOfExample("virtual_account.payment.rejected")).toMatch(/^txn_/);
   expect(objectOfExample("virtual_account.expired")).toMatch(/^\d{10}$/);

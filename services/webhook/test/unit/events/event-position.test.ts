@@ -21,6 +21,6 @@ test.each([
   `1.${newUuid()}x`,
   `12345678901234567.${newUuid()}`,
   "1.'; DROP TABLE events",
-])("%p is no position", (text) => {
+])("%p is not a position", (text) => {
   expect(readPosition(text)).toBeUndefined();
 });

@@ -181,7 +181,7 @@ describe.each(MEDIA)("in %s", (_where, inject, units) => {
     expect(verdictOf({ ...CLEAN, searched: [searched] }, { isWhole: false }).failed).toBe(true);
   });
 
-  test("finds nothing where nothing is", async () => {
+  test("finds nothing in clean text", async () => {
     const searched = await search(await inject("paid with a card, for a merchant"), scan);
 
     expect(searched).toMatchObject({ units, findings: [] });
@@ -201,7 +201,7 @@ function searchedOf(fields: Partial<Searched>): Searched {
   };
 }
 
-test("a whole run fails when a medium held nothing, or when there was no card traffic", () => {
+test("a whole run fails when a medium is empty, or without card traffic", () => {
   const searched = [searchedOf({})];
 
   expect(verdictOf({ ...CLEAN, searched }, { isWhole: true }).failed).toBe(false);
@@ -218,7 +218,7 @@ test("a whole run fails when a medium held nothing, or when there was no card tr
   });
 });
 
-test("a run of some tests says that no card was sent, and does not fail", () => {
+test("a partial run without card traffic passes, and reports that no card was sent", () => {
   const run = { searched: [searchedOf({})], payments: 0, messagesWithCard: 0, codes: 0 };
 
   expect(verdictOf(run, { isWhole: false })).toMatchObject({
@@ -227,7 +227,7 @@ test("a run of some tests says that no card was sent, and does not fail", () => 
   });
 });
 
-test("the verdict says where and what, and shows none of it", async () => {
+test("the verdict shows where and what was found, never the secret", async () => {
   const log = await inLog(`card ${CARD} code ${CODE} cvc key ${KEY} at ${CARD}`);
 
   const { text } = verdictOf({ ...CLEAN, searched: [await search(log, scan)] }, { isWhole: false });
@@ -237,7 +237,7 @@ test("the verdict says where and what, and shows none of it", async () => {
   expect(text).not.toMatch(/40000|5665|731|aB3/);
 });
 
-test("keys are shown to their owner, card numbers never", async () => {
+test("a medium that may show keys may not show card numbers", async () => {
   const file = join(folder, "shown.log");
   writeFileSync(file, `${KEY}\n${CARD}\n`);
   const medium = filesMedium({

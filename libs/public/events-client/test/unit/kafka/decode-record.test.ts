@@ -34,7 +34,7 @@ function bodyOf(record: object): Buffer {
   return new Decoder(encodeRecord(record).buffer).readVarIntBytes();
 }
 
-test("a record is read as by kafkajs", () => {
+test("a record is decoded as by kafkajs", () => {
   fc.assert(
     fc.property(records, contexts, (record, context) => {
       const body = bodyOf(record);
@@ -45,7 +45,7 @@ test("a record is read as by kafkajs", () => {
   );
 });
 
-test("kafkajs reads with this decoder", async () => {
+test("kafkajs uses this decoder", async () => {
   jest.resetModules();
   const loaded = jest.requireActual("../../../src/kafka/decode-record") as {
     replaceRecordDecoder: typeof replaceRecordDecoder;

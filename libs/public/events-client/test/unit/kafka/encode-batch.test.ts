@@ -41,7 +41,7 @@ const batches = fc.record({
   firstSequence: fc.nat(),
 });
 
-test("a batch has the same bytes as by kafkajs", async () => {
+test("a batch is encoded to the same bytes as by kafkajs", async () => {
   await fc.assert(
     fc.asyncProperty(batches, async (batch) => {
       expect((await encodeBatch(batch)).buffer).toEqual(await theirs(batch));
@@ -50,14 +50,14 @@ test("a batch has the same bytes as by kafkajs", async () => {
   );
 });
 
-test("a large record has the same bytes as by kafkajs", async () => {
+test("a large record is encoded to the same bytes as by kafkajs", async () => {
   const record = { key: "k", value: "₦".repeat(300_000), headers: { a: "b".repeat(70_000) } };
   const batch = { records: [record, record], firstTimestamp: 1, maxTimestamp: 2 };
 
   expect((await encodeBatch(batch)).buffer.equals(await theirs(batch))).toBe(true);
 });
 
-test("kafkajs sends with this encoder, and compresses with its own", async () => {
+test("kafkajs uses this encoder, and its own for compressed batches", async () => {
   const records = [{ key: "k", value: "v", offsetDelta: 0, timestampDelta: 0 }];
   const plain = { records, firstTimestamp: 1, maxTimestamp: 2 };
   const compressed = { ...plain, compression: GZIP };

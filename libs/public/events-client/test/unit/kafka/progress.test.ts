@@ -50,7 +50,7 @@ test("commits happen twice a second at most, and only when an offset moved", asy
   expect(committed.length).toBeLessThanOrEqual(6);
 });
 
-test("a failed commit is repeated, unless the partition moved on", async () => {
+test("a failed commit is retried with each partition's latest offset", async () => {
   const { progress, committed } = givenProgress({ deaf: 1 });
 
   progress.ofPartition(TOPIC, 0)("1");
@@ -68,7 +68,7 @@ test("a failed commit is repeated, unless the partition moved on", async () => {
   ]);
 });
 
-test("at its end a member commits at once, and once, even if that fails", async () => {
+test("a member that ends commits at once, and only once, even if that fails", async () => {
   const listening = givenProgress();
   listening.progress.ofPartition(TOPIC, 0)("1");
   await listening.progress.end();

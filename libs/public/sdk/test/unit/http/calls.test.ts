@@ -8,7 +8,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-test("a call sends its key and its body, and gives the record", async () => {
+test("a call sends its key and its body, and returns the record", async () => {
   const record = { payId: "ada.kobo", reference: "order-1" };
   server.behave(succeeds(record, { status: 201 }));
 
@@ -69,7 +69,7 @@ test("a path parameter cannot change the path", async () => {
   expect(server.arrived).toHaveLength(1);
 });
 
-test("filters that are undefined are not sent, and moments may be dates", async () => {
+test("undefined filters are not sent, and times may be Dates", async () => {
   server.behave(succeeds({ purchases: [], hasMore: false, nextCursor: null }));
   const from = new Date("2026-03-01T12:00:00Z");
 
@@ -80,7 +80,7 @@ test("filters that are undefined are not sent, and moments may be dates", async 
   );
 });
 
-test("a request may have an id of the caller's", async () => {
+test("a request may have the caller's request id", async () => {
   server.behave(succeeds({}));
   const { payIds } = koboAt(server);
 

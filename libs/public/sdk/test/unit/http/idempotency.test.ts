@@ -34,7 +34,7 @@ function anIdempotencyStore() {
   return { records, enter };
 }
 
-test("an answer that is lost on its way makes one record, whichever answers are lost", async () => {
+test("one record is created, whichever responses are lost", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom("before", "after", "busy"), { maxLength: 3 }),
@@ -76,7 +76,7 @@ test("each call has a key of its own", async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test("a key that is given is the one that is sent", async () => {
+test("a given idempotency key is sent", async () => {
   server.behave(succeeds({}));
 
   await koboAt(server).payIds.createDynamic({ reference: "a" }, { idempotencyKey: "order-1" });
@@ -93,7 +93,7 @@ test("only a POST has an idempotency key", async () => {
 });
 
 test.each(["", "line\nbreak", "näira", "k".repeat(256)])(
-  "the key %j is refused here: no server could read it",
+  "the key %j is refused before a request is sent",
   async (idempotencyKey) => {
     const call = koboAt(server).payIds.createDynamic({ reference: "a" }, { idempotencyKey });
 

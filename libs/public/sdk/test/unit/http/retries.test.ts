@@ -32,9 +32,9 @@ function create(options = {}) {
 }
 
 const PASSING: [string, Behaviour][] = [
-  ["a connection that is dropped", drops],
-  ["half of a body", breaksOff],
-  ["a success that is no JSON", answers(200, "<html>login</html>")],
+  ["a dropped connection", drops],
+  ["a truncated body", breaksOff],
+  ["a success that is not JSON", answers(200, "<html>login</html>")],
   ["a gateway's own 502", answers(502, "<html>bad gateway</html>")],
   ["a gateway's own 504", answers(504, "")],
   ["408 REQUEST_TIMEOUT", refuses(408, "REQUEST_TIMEOUT")],
@@ -45,7 +45,7 @@ const PASSING: [string, Behaviour][] = [
 ];
 
 describe.each(PASSING)("%s", (_, behaviour) => {
-  test("is tried again, with the same key and the same body", async () => {
+  test("is retried with the same key and the same body", async () => {
     server.behave(behaviour, behaviour, succeeds(PAY_ID, { status: 201 }));
 
     await expect(create()).resolves.toEqual(PAY_ID);
@@ -70,7 +70,7 @@ describe.each(PASSING)("%s", (_, behaviour) => {
     });
   });
 
-  test("is tried once when retries are off", async () => {
+  test("is attempted once when retries are off", async () => {
     server.behave(behaviour);
 
     await expect(create({ retries: 0 })).rejects.toMatchObject({ retryable: true });
@@ -90,7 +90,7 @@ test.each<[number, string, Record<string, unknown>]>([
   [424, "TRANSFER_FAILED", {}],
   [409, "INVALID_PAYMENT_STATE", { retryable: true }],
   [503, "SERVICE_UNAVAILABLE", { retryable: false }],
-])("%d %s %j is not tried again", async (status, code, rest) => {
+])("%d %s %j is not retried", async (status, code, rest) => {
   server.behave(refuses(status, code, rest));
 
   await expect(create()).rejects.toMatchObject({ status, code, retryable: false, ...rest });
@@ -109,7 +109,7 @@ test("a refused connection is retried, and reported as unreachable", async () =>
   expect(seen).toEqual([1, 2, 3]);
 });
 
-test("a request that is not answered is given up in its time, and sent again", async () => {
+test("a request without a response times out, and is retried", async () => {
   server.behave(neverAnswers, succeeds(PAY_ID));
 
   await expect(create({ attemptTimeoutMs: 100 })).resolves.toEqual(PAY_ID);
@@ -117,7 +117,7 @@ test("a request that is not answered is given up in its time, and sent again", a
   expect(server.arrived).toHaveLength(2);
 });
 
-test("a body that stops coming is given up in its time, too", async () => {
+test("a body that stalls times out, and the request is retried", async () => {
   server.behave((response) => {
     response.writeHead(200, { "Content-Type": "application/json" });
     response.write("{");
@@ -149,7 +149,7 @@ test("a retry beyond the timeout is skipped, and the refusal is reported at once
   expect(server.arrived).toHaveLength(1);
 });
 
-test("Retry-After is waited for", async () => {
+test("a retry waits for Retry-After", async () => {
   const stopping = new AbortController();
   const waits: number[] = [];
   server.behave(refuses(429, "RATE_LIMIT_EXCEEDED", {}, { "Retry-After": "7" }));
@@ -166,7 +166,7 @@ test("Retry-After is waited for", async () => {
   expect(waits).toEqual([7_000]);
 });
 
-test("a signal ends a request that is under way, with its own reason", async () => {
+test("a signal aborts a request in flight, with its own reason", async () => {
   const stopping = new AbortController();
   server.behave(() => stopping.abort(new Error("the customer left")));
 
@@ -176,7 +176,7 @@ test("a signal ends a request that is under way, with its own reason", async () 
   expect(server.arrived).toHaveLength(1);
 });
 
-test("a signal that was aborted before lets nothing out", async () => {
+test("with a signal that is already aborted no request is sent", async () => {
   server.behave(succeeds(PAY_ID));
 
   const call = koboAt(server).payIds.createDynamic(

@@ -37,8 +37,8 @@ function expectNoSecret(value: unknown): void {
 
 test.each([
   ["a refusal", refuses(402, "CARD_DECLINED", { data: { id: "pay_1" } })],
-  ["a page of something else", answers(500, `<html>${PAN} ${TEST_KEY}</html>`)],
-  ["a success that is no JSON", answers(200, `card ${PAN}`)],
+  ["another server's page", answers(500, `<html>${PAN} ${TEST_KEY}</html>`)],
+  ["a success that is not JSON", answers(200, `card ${PAN}`)],
   ["a dropped connection", drops],
 ])("the error of %s holds neither key nor card", async (_, behaviour) => {
   server.behave(behaviour);

@@ -54,7 +54,7 @@ async function namesOf(items: AsyncIterable<Pick<PayId, "payId">>): Promise<stri
   return names;
 }
 
-test("a page has its items, and where its neighbours are", async () => {
+test("a page has its items, and the cursors of its neighbours", async () => {
   server.behave(page(["a", "b"], "next"));
 
   const found = await koboAt(server).payIds.list({ status: "active", limit: 2 });
@@ -116,7 +116,7 @@ test("a response other than CSV is refused, and a refusal is reported", async ()
   });
 });
 
-test("all items are read page by page, over pages that are empty", async () => {
+test("all items are read page by page, across empty pages", async () => {
   server.behave(pages);
 
   await expect(namesOf(koboAt(server).payIds.listAll({ status: "active" }))).resolves.toEqual([
@@ -161,7 +161,7 @@ test("after an error it resumes with the page that could not be read", async () 
   expect(cursors()).toEqual([null, "two", "two"]);
 });
 
-test("after a break it resumes behind the last item", async () => {
+test("after a break it resumes after the last item", async () => {
   server.behave(pages);
   const items = koboAt(server).payIds.listAll();
 
@@ -183,7 +183,7 @@ test("another process resumes with the page of the last item", async () => {
   await expect(namesOf(resumed)).resolves.toEqual(["c", "d"]);
 });
 
-test("at its end it stays at its end", async () => {
+test("at its end it fetches no more pages", async () => {
   server.behave(pages);
   const items = koboAt(server).payIds.listAll();
   await namesOf(items);

@@ -5,10 +5,10 @@ import { NOON } from "../../../factories";
 const NINETY_DAYS_MS = 90 * 86_400_000;
 
 test.each([
-  ["when it expires", 0, false],
-  ["a moment before 90 days are over", NINETY_DAYS_MS - 1, false],
-  ["90 days after it expired", NINETY_DAYS_MS, true],
-])("%s, its number is free: %#", (_, laterMs, expected) => {
+  ["a number is not released when its account expires", 0, false],
+  ["a number is not released a moment before 90 days are over", NINETY_DAYS_MS - 1, false],
+  ["a number is released 90 days after its account expired", NINETY_DAYS_MS, true],
+])("%s (%#)", (_, laterMs, expected) => {
   const account = aVirtualAccount({ kind: "temporary", expiresAt: NOON });
 
   expect(isReleased(account, new Date(NOON.getTime() + laterMs))).toBe(expected);
@@ -23,7 +23,7 @@ test.each([
   { name: "Ada Shops" },
   { kind: "temporary" as const },
   { expiresAt: NOON },
-])("with %j it would be another account", (other) => {
+])("an account with %j is another account", (other) => {
   const account = aVirtualAccount();
 
   expect(isSameAccount(account, { ...account, ...other })).toBe(false);

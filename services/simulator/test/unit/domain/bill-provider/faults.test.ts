@@ -12,7 +12,7 @@ test.each([
   ["lagging-requery", ["requery"]],
   ["doubled", ["notice"]],
   ["missing-line", ["statement-line"]],
-])("%s happens to %p alone", (kind, operations) => {
+])("%s is supported by %p only", (kind, operations) => {
   expect(metBy(kind)).toEqual(operations);
 });
 

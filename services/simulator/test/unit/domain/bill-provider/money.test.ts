@@ -15,7 +15,7 @@ test("an amount is the same after formatting and parsing", () => {
 });
 
 test.each(["", "-1", "1.005", "1e3", "1,000", " 1", "NaN", "9999999999999"])(
-  "%p is no amount",
+  "%p is an invalid amount",
   (text) => {
     expect(nairaToKobo(text)).toBeUndefined();
   },

@@ -15,7 +15,7 @@ test.each([
   ["", false],
   ["4242 4242 4242 4242", false],
   ["0", false],
-])("%j can be the number of a card: %s", (number, isPossible) => {
+])("%j passes the Luhn check: %s", (number, isPossible) => {
   expect(passesLuhn(number)).toBe(isPossible);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["4000000000003220", "authenticate"],
   ["4000000000005043", "pay in silence"],
   ["4000000000005084", "vanish"],
-])("%s is there to %s, in both modes", (number, does) => {
+])("%s has the conduct '%s' in both modes", (number, does) => {
   expect(conductOf(number, "test")).toEqual({ does });
   expect(conductOf(number, "live")).toEqual({ does });
 });
@@ -102,7 +102,7 @@ test.each([
   [{ expMonth: 13 }, "invalid_expiry_month"],
   [{ cvc: "12" }, "invalid_cvc"],
   [{ cvc: "12a" }, "invalid_cvc"],
-])("of what was typed %j is wrong: %s", (typed, mistake) => {
+])("the problem of a card with %j is %s", (typed, mistake) => {
   const card = { number: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123", ...typed };
 
   expect(cardProblem(card, NOON)).toBe(mistake);

@@ -25,7 +25,7 @@ test.each([
   expect(outcomeOf(text === undefined ? {} : { uncategorized_text: text })).toBe(outcome);
 });
 
-test("evidence is for the bank's review, and adds to what was there", () => {
+test("evidence is merged, and puts the dispute under review", () => {
   const first = submitted(aDispute(), { receipt: "file_1" });
 
   expect(submitted(first, { customer_name: "Bola" })).toMatchObject({
@@ -43,7 +43,7 @@ test.each<["fraudulent" | "inquiry", DisputeOutcome, string | undefined]>([
   ["inquiry", "won", "warning_closed"],
   ["inquiry", "lost", "warning_closed"],
   ["inquiry", "escalated", "needs_response"],
-])("a %s is %s: %s", (kind, outcome, status) => {
+])("a dispute (%s) decided as %s has the status %s", (kind, outcome, status) => {
   expect(decided(aDispute(kind), outcome)?.status).toBe(status);
 });
 
@@ -53,6 +53,6 @@ test("an ended dispute is not decided again", () => {
   expect(lost && decided(lost, "won")).toBeUndefined();
 });
 
-test("the bank waits seven days for evidence", () => {
+test("evidence is due within seven days", () => {
   expect(aDispute().dueBy).toEqual(new Date("2026-12-05T00:00:00Z"));
 });

@@ -91,6 +91,6 @@ test.each([
   [{ status: "requires_capture", hiddenUntil: NOON }, undefined],
   [{ status: "succeeded" }, "succeeded"],
   [{ status: "canceled" }, "canceled"],
-] as const)("%j is kept from being canceled by: %s", (intent, why) => {
+] as const)("the state that prevents a cancel of %j is %s", (intent, why) => {
   expect(whyNotCanceled(anIntent(intent), NOON)).toBe(why);
 });

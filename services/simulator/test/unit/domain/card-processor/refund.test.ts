@@ -59,7 +59,7 @@ test.each([
   [{ kind: "pending-then-failed", ms: 500 }, "pending", { status: "failed", at: LATER }],
   [{ kind: "failed", ms: 0 }, "failed", null],
   [{ kind: "failed-later", ms: 500 }, "succeeded", { status: "failed", at: LATER }],
-])("%j begins as %s and continues as %j", (bent, status, planned) => {
+])("a refund with the fault %j begins as %s and continues as %j", (bent, status, planned) => {
   const plan = planRefund(bent && { ...bent, code: "" }, NOON);
 
   expect(plan.status).toBe(status);
@@ -67,7 +67,7 @@ test.each([
   else expect(plan.planned).toBeNull();
 });
 
-test("a refund ends once, but a successful one can still fail", () => {
+test("a settled refund is final, but a successful one can still fail", () => {
   const [pending, succeeded, failed] = (["pending", "succeeded", "failed"] as const).map((status) =>
     aRefund({ status }),
   ) as [Refund, Refund, Refund];

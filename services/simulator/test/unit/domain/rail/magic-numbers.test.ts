@@ -24,11 +24,11 @@ test.each([
   ["0690000038", "not found"],
   ["0690000039", "no answer"],
   ["0123456789", "found"],
-])("an enquiry after %s: %s", (number, expected) => {
+])("an enquiry for %s: %s", (number, expected) => {
   expect(enquiryOf(number)).toBe(expected);
 });
 
-test("virtual accounts never get a magic number", () => {
+test("0690000031 and 0690000039 are magic numbers, 0690000030 is not", () => {
   expect(isMagic("0690000031")).toBe(true);
   expect(isMagic("0690000039")).toBe(true);
   expect(isMagic("0690000030")).toBe(false);

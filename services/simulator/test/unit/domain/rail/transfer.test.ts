@@ -27,7 +27,7 @@ test.each<[TransferState, Outcome, TransferState | undefined]>([
   ["failed", "reversed", undefined],
   ["reversed", "success", undefined],
   ["reversed", "failed", undefined],
-])("without a plan, what is %s and is to be %s is then %s", (state, outcome, expected) => {
+])("without a plan, a %s transfer settled as %s is then %s", (state, outcome, expected) => {
   expect(settled(aTransfer({ state }), outcome, later)?.state).toBe(expected);
 });
 
@@ -40,7 +40,7 @@ test("a planned outcome happens once", () => {
   expect(after && settled(after, "planned", later)).toBe(after);
 });
 
-test("a transfer takes all or nothing from the float, and final states stay", () => {
+test("a transfer reserves all or nothing of the float, and final states stay", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...STATES),
@@ -56,12 +56,15 @@ test("a transfer takes all or nothing from the float, and final states stay", ()
   );
 });
 
-test.each(["a".repeat(16), "a".repeat(50), "trf_0123-456789ab"])("%s is a reference", (text) => {
-  expect(text).toMatch(REFERENCE);
-});
+test.each(["a".repeat(16), "a".repeat(50), "trf_0123-456789ab"])(
+  "%s is a valid reference",
+  (text) => {
+    expect(text).toMatch(REFERENCE);
+  },
+);
 
 test.each(["a".repeat(15), "a".repeat(51), "A".repeat(20), "trf.0123.456789ab", ""])(
-  "%p is no reference",
+  "%p is an invalid reference",
   (text) => {
     expect(text).not.toMatch(REFERENCE);
   },

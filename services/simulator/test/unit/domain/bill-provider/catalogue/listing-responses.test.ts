@@ -38,7 +38,7 @@ test("the plans have the right name, the misspelt one, or both", () => {
   expect(new Set(names)).toEqual(new Set(["variations", "varations", "variations and varations"]));
 });
 
-test("the price of a plan is text or a number, and the same", () => {
+test("the price of a plan is text or a number, of the same value", () => {
   const prices = lists.map((list) => {
     const plans = (list.variations ?? list.varations) as Json[];
     return plans[0]?.variation_amount;
@@ -51,7 +51,7 @@ test("the minimum keeps its misspelt name, as text or number", () => {
   expect(new Set(services.map((service) => service.minimium_amount))).toEqual(new Set(["50", 50]));
 });
 
-test("no fee has three formats", () => {
+test("a zero fee has three formats", () => {
   const fees = services.map((service) => service.convinience_fee);
 
   expect(new Set(fees)).toEqual(new Set(["N0", "N0.00", "0 %"]));
@@ -76,7 +76,7 @@ test("categories have an identifier and a name", () => {
   });
 });
 
-test("an unknown service has no list", () => {
+test("an unknown category, service or motor list is refused", () => {
   expect(() => servicesResponse(CATALOGUE, { identifier: "pigeons" })).toThrow(refusedWith("011"));
   expect(() => variationsResponse(CATALOGUE, { serviceID: "pigeons" })).toThrow(refusedWith("012"));
   expect(() => motorListResponse("toString")).toThrow(refusedWith("011"));

@@ -21,7 +21,7 @@ test("a smartcard shows its holder, the bouquet and the renewal price", () => {
   });
 });
 
-test("a meter shows its holder, the address and the minimum", () => {
+test("a meter shows its number, type, minimum and Can_Vend", () => {
   const fields = { serviceID: "ikeja-electric", billersCode: "1111111111111", type: "prepaid" };
 
   expect(verify(fields).content).toMatchObject({
@@ -37,13 +37,13 @@ test.each<[string, Fields]>([
   ["spectranet", { billersCode: "1212121212" }],
   ["smile-direct", { billersCode: "tester@sandbox.com" }],
   ["jamb", { billersCode: "0123456789", type: "utme" }],
-])("%s knows its customer", (serviceID, fields) => {
+])("%s verifies its customer", (serviceID, fields) => {
   expect(verify({ serviceID, ...fields }).content).toMatchObject({
     Customer_Name: expect.any(String),
   });
 });
 
-test("a confirmation has the success code or 020", () => {
+test("a confirmation has the code 000 or 020", () => {
   const codes = Array.from({ length: 50 }, (_, index) => {
     const fields = { serviceID: "dstv", billersCode: String(7_000_000_000 + index) };
     return verify(fields, "live").code;
@@ -52,7 +52,7 @@ test("a confirmation has the success code or 020", () => {
   expect(new Set(codes)).toEqual(new Set(["000", "020"]));
 });
 
-test("a wrong number is an error, or a success with a wrong number inside", () => {
+test("a wrong number gets 011, or 000 with WrongBillersCode", () => {
   const responses = Array.from({ length: 50 }, (_, index) =>
     verify({ serviceID: "dstv", billersCode: String(7_000_000_000 + index) }),
   );
@@ -64,16 +64,20 @@ test("a wrong number is an error, or a success with a wrong number inside", () =
 });
 
 test.each<[string, Fields, string]>([
-  ["nobody", { serviceID: "dstv" }, "011"],
-  ["nothing that is sold", { serviceID: "pigeons", billersCode: "1" }, "012"],
+  ["no account", { serviceID: "dstv" }, "011"],
+  ["an unknown service", { serviceID: "pigeons", billersCode: "1" }, "012"],
   ["a phone", { serviceID: "mtn", billersCode: "08011111111" }, "011"],
-  ["a meter of no kind", { serviceID: "ikeja-electric", billersCode: "1111111111111" }, "011"],
-  ["a profile for no exam", { serviceID: "jamb", billersCode: "0123456789", type: "x" }, "011"],
-])("to verify %s makes no sense", (_, fields, code) => {
+  ["a meter without a type", { serviceID: "ikeja-electric", billersCode: "1111111111111" }, "011"],
+  [
+    "a profile for an unknown exam",
+    { serviceID: "jamb", billersCode: "0123456789", type: "x" },
+    "011",
+  ],
+])("a verification of %s is refused", (_, fields, code) => {
   expect(() => verify(fields)).toThrow(expect.objectContaining({ code }));
 });
 
-test("a postpaid meter is not a prepaid one", () => {
+test("a postpaid meter is not verified as prepaid", () => {
   const response = verify({
     serviceID: "ikeja-electric",
     billersCode: "1010101010101",

@@ -44,11 +44,11 @@ test.each([
   ["jamb", { Pin: expect.stringMatching(/^Pin : \d{16}$/) }],
   ["showmax", { Voucher: [expect.stringMatching(/^SMX\d{9}$/)] }],
   ["mtn", { purchased_code: "" }],
-])("%s gives what belongs to it", (serviceId, goods) => {
+])("the goods of %s have its fields", (serviceId, goods) => {
   expect(goodsOf(aPurchase({ serviceId }))).toMatchObject(goods);
 });
 
-test("a certificate has one of two names, or is inside a sentence", () => {
+test("a certificate is in one of two fields, or in purchased_code", () => {
   const fieldNames = MANY_IDS.map((requestId) => {
     const goods = goodsOf(aPurchase({ serviceId: "home-cover-insurance", requestId }));
     expect(JSON.stringify(goods)).toContain(`/${requestId}.pdf"`);
@@ -62,7 +62,7 @@ test("a certificate has one of two names, or is inside a sentence", () => {
   expect(new Set(fieldNames)).toEqual(new Set(["certUrl", "certificate_url", "purchased_code"]));
 });
 
-test("each purchase gets its own token", () => {
+test("each purchase gets another PIN", () => {
   const first = goodsOf(aPurchase({ serviceId: "jamb", requestId: "a" }));
   const second = goodsOf(aPurchase({ serviceId: "jamb", requestId: "b" }));
 

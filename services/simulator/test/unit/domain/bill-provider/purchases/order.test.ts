@@ -17,21 +17,21 @@ test.each<[string, string, Fields, string]>([
   ["a plan that is not sold", "mtn-data", { variation_code: "9gb" }, "010"],
   ["no plan", "mtn-data", { variation_code: "" }, "011"],
   ["no phone", "mtn", { phone: "" }, "011"],
-  ["a phone that is none", "mtn", { phone: "0801-111-1111" }, "011"],
+  ["an invalid phone", "mtn", { phone: "0801-111-1111" }, "011"],
   ["no meter", "ikeja-electric", { billersCode: "" }, "011"],
   ["no smartcard", "dstv", { billersCode: "" }, "011"],
-  ["our own word for a renewal", "dstv", { subscription_type: "renewal" }, "011"],
-  ["a change to no bouquet", "dstv", { variation_code: "" }, "011"],
-  ["an amount that is none", "mtn", { amount: "a lot" }, "011"],
-  ["an amount of less than a kobo", "mtn", { amount: "100.001" }, "011"],
-  ["a kobo too little", "mtn", { amount: "49.99" }, "013"],
-  ["a kobo too much", "mtn", { amount: "50000.01" }, "017"],
-  ["no piece", "waec", { quantity: "0" }, "031"],
-  ["less than no piece", "waec", { quantity: "-1" }, "031"],
-  ["a piece too many", "waec", { quantity: "11" }, "032"],
-  ["two of what is sold singly", "mtn", { quantity: "2" }, "032"],
-  ["half a piece", "waec", { quantity: "1.5" }, "011"],
-  ["insurance of no house", "home-cover-insurance", { type_building: "" }, "011"],
+  ["an unknown subscription type", "dstv", { subscription_type: "renewal" }, "011"],
+  ["a change without a bouquet", "dstv", { variation_code: "" }, "011"],
+  ["an amount that is not a number", "mtn", { amount: "a lot" }, "011"],
+  ["an amount with a fraction of a kobo", "mtn", { amount: "100.001" }, "011"],
+  ["an amount one kobo below the minimum", "mtn", { amount: "49.99" }, "013"],
+  ["an amount one kobo above the maximum", "mtn", { amount: "50000.01" }, "017"],
+  ["a quantity of zero", "waec", { quantity: "0" }, "031"],
+  ["a negative quantity", "waec", { quantity: "-1" }, "031"],
+  ["a quantity above the maximum", "waec", { quantity: "11" }, "032"],
+  ["a quantity of two for airtime", "mtn", { quantity: "2" }, "032"],
+  ["a fractional quantity", "waec", { quantity: "1.5" }, "011"],
+  ["insurance without a building type", "home-cover-insurance", { type_building: "" }, "011"],
 ])("%s is refused", (_, serviceId, fields, code) => {
   const order = () => readOrder("r", fieldsFor(serviceId, fields), CATALOGUE);
 
@@ -61,7 +61,7 @@ test("a renewal without a bouquet costs the caller's amount", () => {
   expect(anOrder({ serviceId: "dstv", fields }).amount).toBe(185_050n);
 });
 
-test("ten pieces cost ten times the price and bring ten commissions", () => {
+test("ten pieces have ten times the price and commission", () => {
   const fields = { quantity: "10" };
 
   expect(anOrder({ serviceId: "waec", fields })).toMatchObject({

@@ -10,7 +10,7 @@ test.each<[SandboxOutcome, Plan]>([
   ["unexpected", { status: "failed", deliveries: 0, delivery: "web page" }],
   ["silent", { status: undefined, deliveries: 0, delivery: "reset" }],
   ["late", { status: "delivered", deliveries: 1, delivery: "late" }],
-])("without a fault, %s has its own plan", (outcome, plan) => {
+])("without a fault, the outcome %s has its plan", (outcome, plan) => {
   expect(planFor(outcome, undefined)).toEqual(plan);
 });
 
@@ -21,7 +21,7 @@ test.each<[FaultKind, Plan]>([
   ["garbage", { status: "delivered", deliveries: 1, delivery: "invalid JSON" }],
   ["reset-mid-body", { status: "delivered", deliveries: 1, delivery: "truncated" }],
   ["double-delivery", { status: "delivered", deliveries: 2, delivery: "normal" }],
-])("the fault %s overrules even a number that fails", (kind, plan) => {
+])("the fault %s overrides a number that fails", (kind, plan) => {
   expect(planFor("failed", aFault({ kind }))).toEqual(plan);
 });
 

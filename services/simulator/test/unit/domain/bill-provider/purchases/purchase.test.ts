@@ -13,7 +13,7 @@ import { aPurchase, NOON } from "../../../../factories";
 const OUTCOMES = ["delivered", "failed", "reversed"] as const satisfies readonly Outcome[];
 
 test.each(OUTCOMES)(
-  "a pending purchase can be settled as %s, and only repeated after that",
+  "a pending purchase can be settled as %s, and again without an effect",
   (outcome) => {
     const ended = settled(aPurchase({ status: "pending" }), outcome);
 
@@ -28,7 +28,7 @@ test.each<[Status, Outcome]>([
   ["failed", "reversed"],
   ["reversed", "delivered"],
   ["reversed", "failed"],
-])("what is %s cannot become %s", (status, outcome) => {
+])("a %s purchase cannot become %s", (status, outcome) => {
   expect(settled(aPurchase({ status }), outcome)).toBeUndefined();
 });
 
@@ -45,7 +45,7 @@ test("a reversal returns the money to the float", () => {
   expect(reversed && reservedFromFloat(reversed)).toBe(0n);
 });
 
-test("every delivery costs, and a pending purchase reserves", () => {
+test("every delivery and a pending purchase reserve the cost, a failed one nothing", () => {
   const purchase = aPurchase();
   const twice = aPurchase({ deliveries: 2 });
 
@@ -55,7 +55,7 @@ test("every delivery costs, and a pending purchase reserves", () => {
   expect(reservedFromFloat(aPurchase({ status: "failed" }))).toBe(0n);
 });
 
-test("a purchase takes either nothing or its cost from the float", () => {
+test("a purchase reserves nothing or its cost from the float", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...OUTCOMES)), (outcomes) => {
       const start = aPurchase({ status: "pending" });
@@ -66,11 +66,11 @@ test("a purchase takes either nothing or its cost from the float", () => {
 });
 
 test.each([
-  ["a moment after", 0, 30, true],
-  ["just inside the window", 29_999, 30, true],
-  ["when the window is over", 30_000, 30, false],
-  ["without a window", 0, 0, false],
-])("%s, the same again is a likely duplicate: %#", (_, laterMs, windowSeconds, expected) => {
+  ["the same purchase is a likely duplicate at once", 0, 30, true],
+  ["the same purchase is a likely duplicate just inside the window", 29_999, 30, true],
+  ["the same purchase is no duplicate when the window is over", 30_000, 30, false],
+  ["the same purchase is no duplicate without a window", 0, 0, false],
+])("%s (%#)", (_, laterMs, windowSeconds, expected) => {
   const now = new Date(NOON.getTime() + laterMs);
 
   expect(isLikelyDuplicate(aPurchase(), now, windowSeconds)).toBe(expected);
@@ -80,6 +80,6 @@ test.each(["failed", "reversed"] as const)("a %s purchase may be repeated at onc
   expect(isLikelyDuplicate(aPurchase({ status }), NOON, 30)).toBe(false);
 });
 
-test("a pending purchase may not", () => {
+test("a pending purchase may not be repeated at once", () => {
   expect(isLikelyDuplicate(aPurchase({ status: "pending" }), NOON, 30)).toBe(true);
 });

@@ -5,21 +5,21 @@ import {
 import { NOON, NOON_PREFIX } from "../../../../factories";
 
 test.each([`${NOON_PREFIX}`, `${NOON_PREFIX}ab12CD`, "202611210000a", "202611212359z"])(
-  "%s is of today",
+  "%s is a valid request_id of today",
   (requestId) => {
     expect(isProperRequestId(requestId, NOON)).toBe(true);
   },
 );
 
 test.each([
-  ["yesterday", "202611201230abcd"],
-  ["tomorrow", "202611221230abcd"],
-  ["no hour of the day", "202611212430abcd"],
-  ["no minute of the hour", "202611211260abcd"],
+  ["yesterday's date", "202611201230abcd"],
+  ["tomorrow's date", "202611221230abcd"],
+  ["an invalid hour", "202611212430abcd"],
+  ["an invalid minute", "202611211260abcd"],
   ["less than twelve digits", "20261121123"],
-  ["a tail with a dash", `${NOON_PREFIX}ab-cd`],
-  ["no date at all", "f81d4fae7dec"],
-])("%s in front is answered 085", (_, requestId) => {
+  ["a dash in its suffix", `${NOON_PREFIX}ab-cd`],
+  ["no date", "f81d4fae7dec"],
+])("a request_id with %s gets 085", (_, requestId) => {
   expect(() => readRequestId({ request_id: requestId }, NOON)).toThrow(
     expect.objectContaining({ code: "085" }),
   );

@@ -50,7 +50,7 @@ test.each<[string, Fields]>([
   expect(sandboxOutcomeOf("live", order)).toBe("delivered");
 });
 
-test("the postpaid meter is another one", () => {
+test("the good postpaid meter is 1010101010101", () => {
   const fields = { variation_code: "postpaid", billersCode: "1010101010101" };
 
   expect(sandboxOutcomeOf("test", anOrder({ serviceId: "ikeja-electric", fields }))).toBe(

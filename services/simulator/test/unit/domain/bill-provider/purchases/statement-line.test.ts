@@ -66,7 +66,7 @@ test("a line has naira as text, the time in UTC, and the transaction id of a req
   });
 });
 
-test("an invented line has a purchase that does not exist, always the same", () => {
+test("an invented line has a new id and request_id, and is deterministic", () => {
   const line = onlyLineOf();
   const invented = inventedLine(line);
 

@@ -55,7 +55,7 @@ test("the total is the amount and the fee, less the commission", () => {
   });
 });
 
-test("a requery of a delivery says 000 or 001, and delivered inside", () => {
+test("a requery of a delivery has 000 or 001, and the inner status delivered", () => {
   const requeried = MANY_IDS.map((requestId) =>
     transactionResponse(aPurchase({ requestId }), "requery"),
   );
@@ -86,7 +86,7 @@ test("a pending purchase has four variants, none of them final", () => {
 });
 
 test.each(["pay", "requery"] as const)(
-  "a failure is 016 to a %s, and gives no goods",
+  "a failed purchase gets 016 for a %s, without goods",
   (request) => {
     const failures = MANY_IDS.map((requestId) =>
       transactionResponse(aPurchase({ requestId, serviceId: "jamb", status: "failed" }), request),
@@ -107,7 +107,7 @@ test("the content of a failure is a transaction, a list, a text or errors", () =
   expect(contents).toContainEqual([]);
 });
 
-test("a reversal is 040, or reversed inside a success", () => {
+test("a reversal has 040, 000 or 001, and the inner status reversed", () => {
   const statuses = MANY_IDS.map((requestId) => {
     const answer = transactionResponse(aPurchase({ requestId, status: "reversed" }), "requery");
     return `${answer.code} ${transactionIn(answer).status}`;
