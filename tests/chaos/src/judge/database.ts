@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { connect, type Database } from "@kobo/postgres";
 
+/** A long run leaves large tables. */
+const SETTINGS = { statement_timeout: "120s" };
 const ATTEMPTS = 6;
 const PAUSE_MS = 5_000;
 
@@ -10,7 +12,7 @@ export async function withDatabase<Result>(
   read: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const db = connect({ url, schema: "public", applicationName: "judge" });
+    const db = connect({ url, schema: "public", applicationName: "judge", settings: SETTINGS });
     try {
       return await read(db);
     } catch (error) {

@@ -27,7 +27,7 @@ export async function errorLines(directory: string): Promise<string[]> {
   return found;
 }
 
-/** Blocks of a table that are read at once. */
+/** Blocks that are read at once, those of large values included. */
 const BLOCKS = 2_000;
 
 /** Every row of every table that the services own, some blocks at a time. */
@@ -36,18 +36,22 @@ export async function eachTablePlace(
   visit: (place: Place) => void,
 ): Promise<void> {
   return withDatabase(databaseUrl, async (db) => {
-    const { rows: tables } = await db.raw<{ rows: { name: string; blocks: bigint }[] }>(
-      `SELECT name, pg_relation_size(name::regclass) / current_setting('block_size')::int AS blocks
+    const { rows: tables } = await db.raw<{
+      rows: { name: string; blocks: bigint; allBlocks: bigint }[];
+    }>(
+      `SELECT name, pg_relation_size(name::regclass) / current_setting('block_size')::int AS blocks,
+              pg_table_size(name::regclass) / current_setting('block_size')::int AS "allBlocks"
        FROM (
          SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
          WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'judge')
        ) t`,
     );
-    for (const { name, blocks } of tables) {
-      for (let from = 0; from < Number(blocks); from += BLOCKS) {
+    for (const { name, blocks, allBlocks } of tables) {
+      const step = Math.max(1, Math.floor((BLOCKS * Number(blocks)) / Number(allBlocks)));
+      for (let from = 0; from < Number(blocks); from += step) {
         const { rows } = await db.raw<{ rows: { text: string }[] }>(
           `SELECT t::text AS text FROM ONLY ${name} t
-           WHERE ctid >= '(${from},0)'::tid AND ctid < '(${from + BLOCKS},0)'::tid`,
+           WHERE ctid >= '(${from},0)'::tid AND ctid < '(${from + step},0)'::tid`,
         );
         visit({ name: `the table ${name}`, pieces: rows.map(({ text }) => text) });
       }

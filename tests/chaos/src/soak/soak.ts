@@ -31,18 +31,18 @@ export async function soak(options: Options): Promise<number> {
         everyMs: Math.max(5_000, (minutes * 60_000) / 60),
         stopped: (all) => {
           moments = all;
+          // Printed before the judge reads everything, which takes minutes and may fail.
+          for (const line of describeSoak(all).split("\n")) say(line);
           return soakViolations(all);
         },
       }),
   });
-  const figures = describeSoak(moments);
-  for (const line of figures.split("\n")) say(line);
   for (const violation of report.violations) say(`VIOLATION ${violation}`);
   const size = { merchants, concurrency };
   const record = recordOf({ title: "Soak", report, schedule, ends: [], commit, ...size });
   const { directory } = report;
   const { isRecorded } = options;
   const place = { name: `soak-${minutes}-minutes`, directory, isRecorded };
-  say(`the record is in ${writeRecord(`${record}\n${figures}\n`, place)}`);
+  say(`the record is in ${writeRecord(`${record}\n${describeSoak(moments)}\n`, place)}`);
   return report.violations.length === 0 ? 0 : 1;
 }
