@@ -25,7 +25,7 @@ test("fault tests of the whole system run alone, after the others", () => {
 });
 
 test("each run has a report of its own", () => {
-  const runs = jestRuns("tests", ["--ci", "--json", "--outputFile=/reports/jest"]);
+  const runs = jestRuns("tests", ["--ci", "--forceExit", "--json", "--outputFile=/reports/jest"]);
 
   expect(runs.map(({ args }) => args)).toEqual([
     expect.arrayContaining(["--outputFile=/reports/jest.parts"]),
