@@ -111,7 +111,7 @@ test(
 test.each([
   ["a wrong password", as("payid", "guessed")],
   ["another user's password", as("payid", passwordOf("webhook"))],
-  ["an unknown user", as("nobody")],
+  ["an unknown user", as("unknown")],
   ["a service's password with the administrator's mechanism", as("payid", undefined, "PLAIN")],
   ["the administrator's name with a guessed password", as("admin", "guessed", "PLAIN")],
 ])("%s is refused", async (_, connection) => {

@@ -30,7 +30,7 @@ test.each([
   ["zero replicas", ["--replicas", "payid=0"], /^--replicas payid=0 is not/],
   ["too many replicas", ["--replicas", "payid=99"], /^--replicas payid=99 is not/],
   ["replicas of the simulator", ["--replicas", "simulator=2"], /^simulator cannot have replicas/],
-  ["replicas of an unknown service", ["--replicas", "nobody=2"], /^nobody cannot have replicas/],
+  ["replicas of an unknown service", ["--replicas", "unknown=2"], /^unknown cannot have replicas/],
 ])("%s is refused in one line", (_, args, line) => {
   const refused = () => read(...args);
 

@@ -243,7 +243,7 @@ describe("an intent determines the payment's state", () => {
 
   test.each([
     ["another intent id", { id: "pi_2" }],
-    ["metadata of another payment", { metadata: { kobo_payment_uuid: "somebody else's" } }],
+    ["metadata of another payment", { metadata: { kobo_payment_uuid: "another payment" } }],
     ["no metadata", { metadata: {} }],
     ["another amount", { amount: 4_999 }],
     ["another currency", { currency: "ngn" }],
