@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { extraProcessEnvironment } from "@kobo/local";
 import { freePort } from "@kobo/testing";
 import type { Stack } from "../src/stack";
+import { stopProcess } from "./stop-process";
 import { SHORT_TIMES } from "./timing";
 import { tracingTo } from "./tracing-to";
 import { stackDirectory, theStack } from "./world";
@@ -25,7 +26,7 @@ export interface ExtraProcess {
 const running = new Set<ChildProcess>();
 const STOP_TIMEOUT_MS = 60_000;
 // A test that failed may have left one, and Jest does not exit before it does.
-afterAll(() => Promise.all([...running].map(stopped)), STOP_TIMEOUT_MS);
+afterAll(() => Promise.all([...running].map(stopProcess)), STOP_TIMEOUT_MS);
 
 interface Options {
   /** The system from the process's view; the actual one by default. */
@@ -65,17 +66,8 @@ export async function startExtraProcess(
     opsUrl: `http://127.0.0.1:${opsPort}`,
     died,
     signal: (signal) => void child.kill(signal),
-    stop: () => stopped(child),
+    stop: () => stopProcess(child),
   };
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  if (!running.has(child)) return;
-  const exited = once(child, "exit");
-  child.kill("SIGTERM");
-  // One that a test stopped would not notice.
-  child.kill("SIGCONT");
-  await exited;
 }
 
 async function whenDead(child: ChildProcess): Promise<NodeJS.Signals | null> {

@@ -1,11 +1,11 @@
-import { type ChildProcess, execFile } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Config } from "@jest/types";
 import { searchRun } from "./canary/canary";
 import { verdictOf } from "./canary/report";
+import { stopProcess } from "./stop-process";
 
 const LAUNCHER = join(__dirname, "../../../deploy/local/dist/main.js");
 
@@ -17,7 +17,7 @@ export default async function stopStack(options: Config.GlobalConfig): Promise<v
   const started = globalThis.stackUnderTest;
   if (!started) return;
   const { launcher, directory, watched, collector } = started;
-  const stop = () => stopped(launcher);
+  const stop = () => stopProcess(launcher);
   let isClean = false;
   try {
     await assertCleanAudit(directory);
@@ -54,11 +54,4 @@ function isWhole({
     Boolean,
   );
   return !isPart && !testPathPatterns.isSet() && process.env.FAULT_TESTS !== "only";
-}
-
-async function stopped(launcher: ChildProcess): Promise<void> {
-  if (launcher.exitCode !== null || launcher.signalCode !== null) return;
-  const exited = once(launcher, "exit");
-  launcher.kill("SIGTERM");
-  await exited;
 }
