@@ -1,7 +1,7 @@
-import type { Socket } from "node:net";
 import createKnex, { type Knex } from "knex";
 import pg from "pg";
 import { followPrimary, openWritable, serverUrls } from "./hosts";
+import { dropClient, dropWhenSilent } from "./socket";
 
 /** A pool of connections to one service's schema. */
 export type Database = Knex;
@@ -19,19 +19,19 @@ interface ConnectionOptions {
   applicationName: string;
   /** Other session settings, such as `lock_timeout`. */
   settings?: Record<string, string>;
+  /** The limit of a statement; 5 seconds by default. */
+  statementTimeoutMs?: number;
 }
 
 /** The limit of waiting for a lock, as a setting. */
 export const LOCK_TIMEOUT = "2s";
 
 /**
- * Limits in ms of waiting for a lock, of a statement, and of an idle transaction, which would keep its locks when a
- * process is paused. Prepared statements are planned each time: a generic plan made while the table was small would
- * scan it when it has grown.
+ * Limits of waiting for a lock, and of an idle transaction, which would keep its locks when a process is paused. Prepared
+ * statements are planned each time: a generic plan made while the table was small would scan it when it has grown.
  */
 const SETTINGS = {
   lock_timeout: LOCK_TIMEOUT,
-  statement_timeout: "5s",
   idle_in_transaction_session_timeout: "10s",
   plan_cache_mode: "force_custom_plan",
 };
@@ -48,9 +48,16 @@ export const FIXED_PLANS = {
   jit: "off",
 };
 
-function connectionConfig(options: ConnectionOptions, url: string) {
-  const settings = { search_path: options.schema, ...SETTINGS, ...options.settings };
-  return {
+/** A client that is to be connected to one of the servers. */
+function newClient(options: ConnectionOptions, url: string, isPipelined = false): pg.Client {
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const settings = {
+    search_path: options.schema,
+    ...SETTINGS,
+    statement_timeout: String(statementTimeoutMs),
+    ...options.settings,
+  };
+  const client = new pg.Client({
     connectionString: url,
     application_name: options.applicationName,
     options: Object.entries(settings)
@@ -60,9 +67,15 @@ function connectionConfig(options: ConnectionOptions, url: string) {
     // Detects a dead peer within seconds, so that its advisory locks are freed.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-  };
+    pipeline: isPipelined,
+  });
+  client.once("connect", () => dropWhenSilent(client, statementTimeoutMs + ANSWER_DELAY_MAX_MS));
+  return client;
 }
 
+const STATEMENT_TIMEOUT_MS = 5_000;
+/** How long after a statement's limit its answer may come. */
+const ANSWER_DELAY_MAX_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const POOL_MAX = 10;
 
@@ -75,11 +88,10 @@ interface PoolOptions {
 
 /** Opens the service's pool. Connections are opened on demand, and reopened after a loss. */
 export function connect(options: ConnectionOptions & PoolOptions): Database {
-  const servers = serverUrls(options.url);
-  const configOf = (url: string) => connectionConfig(options, url);
   const db = createKnex({
     client: "pg",
-    connection: configOf(servers[0] as string),
+    // knex makes no pool without it. `followPrimary` opens the connections.
+    connection: { connectionString: options.url },
     pool: {
       min: 0,
       max: options.poolMax ?? POOL_MAX,
@@ -96,7 +108,7 @@ export function connect(options: ConnectionOptions & PoolOptions): Database {
     // knex prints lost connections; the query that needed one throws the error anyway.
     log: { warn: () => {}, error: () => {} },
   });
-  followPrimary(db, servers, configOf);
+  followPrimary(db, serverUrls(options.url), (url) => newClient(options, url));
   return db;
 }
 
@@ -107,10 +119,8 @@ export async function openClient(
     pipeline?: boolean;
   },
 ): Promise<pg.Client> {
-  const { pipeline } = options;
-  const client = await openWritable(
-    serverUrls(options.url),
-    (url) => new pg.Client({ ...connectionConfig(options, url), pipeline }),
+  const client = await openWritable(serverUrls(options.url), (url) =>
+    newClient(options, url, options.pipeline),
   );
   try {
     await adaptPlans(client, options);
@@ -127,27 +137,4 @@ async function adaptPlans(client: pg.Client, { settings }: ConnectionOptions): P
   await client.query(
     "SELECT set_config('plan_cache_mode', 'auto', false) FROM pg_extension WHERE extname = 'citus'",
   );
-}
-
-/** Sends the statements that `work` makes on a pipelined connection with one write, not one for each. */
-export function inOneWrite<Result>(client: pg.Client, work: () => Result): Result {
-  const stream = streamOf(client);
-  stream.cork();
-  try {
-    return work();
-  } finally {
-    stream.uncork();
-  }
-}
-
-/**
- * Closes a connection at once, in any state. `client.end()` would wait for an answer that a lost peer never sends; the
- * server rolls the open transaction back when the socket closes.
- */
-export function dropClient(client: pg.Client): void {
-  streamOf(client).destroy();
-}
-
-function streamOf(client: pg.Client): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

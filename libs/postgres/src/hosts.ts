@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "knex";
-import pg from "pg";
+import type pg from "pg";
 
 /**
  * The servers of a URL, each as a URL of its own. `host` and `port` of the query name several, as in libpq, which
@@ -112,14 +112,10 @@ type PooledClient = pg.Client & { __knex__disposed?: unknown };
 export function followPrimary(
   db: Knex,
   servers: readonly string[],
-  configOf: (url: string) => pg.ClientConfig,
+  clientOf: (url: string) => pg.Client,
 ): void {
-  if (servers.length === 1) return;
   db.client._acquireOnlyConnection = async (): Promise<PooledClient> => {
-    const client = (await openWritable(
-      servers,
-      (url) => new pg.Client(configOf(url)),
-    )) as PooledClient;
+    const client: PooledClient = await openWritable(servers, clientOf);
     const dispose = (reason: unknown): void => {
       client.__knex__disposed = reason;
     };

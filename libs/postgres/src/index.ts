@@ -11,9 +11,7 @@ export {
 export {
   connect,
   type Database,
-  dropClient,
   FIXED_PLANS,
-  inOneWrite,
   LOCK_TIMEOUT,
   openClient,
   type Transaction,
@@ -49,5 +47,6 @@ export {
   wherePage,
 } from "./page";
 export { prepared } from "./prepared";
-export { inTransaction } from "./transaction";
+export { dropClient, inOneWrite } from "./socket";
+export { inTransaction, readWithoutLimit, withoutLimit } from "./transaction";
 export { unnest } from "./unnest";

@@ -83,16 +83,18 @@ const LOCK_ATTEMPTS_MAX = 60;
 const LOCK_BACK_OFF = { baseMs: 200, maxMs: 5_000 };
 
 async function runMigrations(url: string, schema: string, directories: string[]): Promise<void> {
-  const servers = serverUrls(url);
   const options = `-c lock_timeout=${LOCK_TIMEOUT_MS}`;
-  const configOf = (connectionString: string) => ({ connectionString, options });
   const knex = createKnex({
     client: "pg",
-    connection: configOf(servers[0] as string),
+    connection: { connectionString: url },
     searchPath: [schema],
     pool: { min: 0, max: 1 },
   });
-  followPrimary(knex, servers, configOf);
+  followPrimary(
+    knex,
+    serverUrls(url),
+    (connectionString) => new pg.Client({ connectionString, options }),
+  );
   const config = {
     directory: directories,
     schemaName: schema,

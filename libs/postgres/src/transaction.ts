@@ -3,6 +3,7 @@ import { backOffMs } from "@kobo/core/retry";
 import type { Client } from "pg";
 import type { Database, Transaction } from "./connect";
 import { CommitUnknown, isConnectionLost, isRetryable } from "./errors";
+import { isReady, toleratingSilence } from "./socket";
 
 interface Options {
   /**
@@ -65,7 +66,7 @@ const FAILED = "E";
  * error would seem committed.
  */
 async function refuseFailed(trx: Transaction): Promise<void> {
-  const connection: Client = await trx.client.acquireConnection();
+  const connection = await connectionOf(trx);
   await untilReady(connection);
   if (connection.getTransactionStatus() !== FAILED) return;
   throw new Error("A statement of the transaction failed, and the work continued without it.");
@@ -77,7 +78,29 @@ async function refuseFailed(trx: Transaction): Promise<void> {
  * @throws Error when the connection is lost
  */
 async function untilReady(connection: Client): Promise<void> {
-  // Missing in its types: false from the start of a statement until that message.
-  const { readyForQuery } = connection as unknown as { readyForQuery: boolean };
-  if (!readyForQuery) await connection.query("");
+  if (!isReady(connection)) await connection.query("");
+}
+
+/** Runs `read` on one snapshot, for as long as its statements take. */
+export async function readWithoutLimit<Result>(
+  db: Database,
+  read: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction((trx) => withoutLimit(trx, () => read(trx)), {
+    isolationLevel: "repeatable read",
+    readOnly: true,
+  });
+}
+
+/** Lets the statements of a transaction take as long as they need, until `work` has ended. */
+export async function withoutLimit<Result>(
+  trx: Transaction,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await trx.raw("SET LOCAL statement_timeout = 0");
+  return toleratingSilence(await connectionOf(trx), work);
+}
+
+async function connectionOf(trx: Transaction): Promise<Client> {
+  return trx.client.acquireConnection();
 }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, readWithoutLimit } from "@kobo/postgres";
 
 /** A rule between the ledger and the services that cause its transfers, with a query for violations. */
 interface Comparison {
@@ -183,18 +183,14 @@ const ROWS_SHOWN = 20;
  * breaks no rule: services store each request before they send it.
  */
 export async function compareInflows(db: Database): Promise<Compared[]> {
-  return db.transaction(
-    async (trx: Transaction) => {
-      await trx.raw("SET LOCAL statement_timeout = 0");
-      const compared: Compared[] = [];
-      for (const { name, sql } of COMPARISONS) {
-        const { rows } = await trx.raw<{ rows: Record<string, unknown>[] }>(
-          `${sql} LIMIT ${ROWS_SHOWN}`,
-        );
-        compared.push({ name, rows });
-      }
-      return compared;
-    },
-    { isolationLevel: "repeatable read", readOnly: true },
-  );
+  return readWithoutLimit(db, async (trx) => {
+    const compared: Compared[] = [];
+    for (const { name, sql } of COMPARISONS) {
+      const { rows } = await trx.raw<{ rows: Record<string, unknown>[] }>(
+        `${sql} LIMIT ${ROWS_SHOWN}`,
+      );
+      compared.push({ name, rows });
+    }
+    return compared;
+  });
 }

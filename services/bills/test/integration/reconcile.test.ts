@@ -27,7 +27,7 @@ beforeAll(async () => {
     schema: SCHEMA,
     applicationName: "test",
     // It writes a day's records at once.
-    settings: { statement_timeout: "30s" },
+    statementTimeoutMs: 30_000,
   });
 });
 afterAll(async () => {

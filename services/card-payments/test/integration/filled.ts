@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Tenant } from "@kobo/core/tenant";
-import type { Database } from "@kobo/postgres";
+import { type Database, withoutLimit } from "@kobo/postgres";
 
 interface Filling {
   tenant: Tenant;
@@ -30,9 +30,10 @@ export async function fillPayments(admin: Database, filling: Filling): Promise<v
   const given = { ...numbers, merchantId, mode, states: STATES, stateCount: STATES.length };
   await admin.transaction(async (trx) => {
     // Exceeds the statement timeout on a busy machine.
-    await trx.raw("SET LOCAL statement_timeout = 0");
-    for (const statement of [CUSTOMERS, CARDS, PAYMENTS]) await trx.raw(statement, given);
-    await trx.raw("ANALYZE payments, customers, payment_methods");
+    await withoutLimit(trx, async () => {
+      for (const statement of [CUSTOMERS, CARDS, PAYMENTS]) await trx.raw(statement, given);
+      await trx.raw("ANALYZE payments, customers, payment_methods");
+    });
   });
 }
 

@@ -25,7 +25,7 @@ beforeAll(() => {
     schema: SCHEMA,
     applicationName: "test",
     // It writes a day's records at once.
-    settings: { statement_timeout: "30s" },
+    statementTimeoutMs: 30_000,
   });
 });
 afterAll(() => owner.destroy());

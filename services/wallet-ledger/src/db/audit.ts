@@ -1,4 +1,4 @@
-import type { Database } from "@kobo/postgres";
+import { type Database, readWithoutLimit } from "@kobo/postgres";
 import { PASSED_THROUGH } from "../domain/account";
 import { isGuarded } from "./guarded";
 
@@ -223,20 +223,16 @@ export async function hasLedger(db: Database): Promise<boolean> {
 
 /** Checks every invariant on one snapshot of the ledger, with no more than the right to read. */
 export async function audit(db: Database): Promise<Violation[]> {
-  return db.transaction(
-    async (trx) => {
-      await trx.raw("SET LOCAL statement_timeout = 0");
-      const violations: Violation[] = [];
-      for (const { name, sql } of INVARIANTS) {
-        const { rows } = await trx.raw<{ rows: Record<string, unknown>[] }>(
-          `${sql} LIMIT ${ROWS_SHOWN}`,
-        );
-        if (rows.length > 0) violations.push({ invariant: name, rows });
-      }
-      return violations;
-    },
-    { isolationLevel: "repeatable read", readOnly: true },
-  );
+  return readWithoutLimit(db, async (trx) => {
+    const violations: Violation[] = [];
+    for (const { name, sql } of INVARIANTS) {
+      const { rows } = await trx.raw<{ rows: Record<string, unknown>[] }>(
+        `${sql} LIMIT ${ROWS_SHOWN}`,
+      );
+      if (rows.length > 0) violations.push({ invariant: name, rows });
+    }
+    return violations;
+  });
 }
 
 export const INVARIANT_NAMES = INVARIANTS.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import type { Database } from "@kobo/postgres";
+import { type Database, readWithoutLimit } from "@kobo/postgres";
 import { type Cell, cellClearingCode, cellOfClearing, isCellClearing } from "../domain/account";
 import { ROWS_SHOWN, type Violation } from "./audit";
 
@@ -142,14 +142,9 @@ async function transfersOf({ db, ...bounds }: Side, of: Bucket): Promise<Map<str
   return new Map(transfers.map(({ id, amount }) => [id, amount]));
 }
 
-/** For as long as it takes. */
 async function read<Row>(db: Database, sql: string, bindings: object): Promise<Row[]> {
-  return db.transaction(
-    async (trx) => {
-      await trx.raw("SET LOCAL statement_timeout = 0");
-      const { rows } = await trx.raw<{ rows: Row[] }>(sql, { ...bindings });
-      return rows;
-    },
-    { readOnly: true },
+  const { rows } = await readWithoutLimit(db, (trx) =>
+    trx.raw<{ rows: Row[] }>(sql, { ...bindings }),
   );
+  return rows;
 }

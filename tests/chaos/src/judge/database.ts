@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { connect, type Database } from "@kobo/postgres";
 
 /** A long run leaves large tables. */
-const SETTINGS = { statement_timeout: "120s" };
+const STATEMENT_TIMEOUT_MS = 120_000;
 const ATTEMPTS = 6;
 const PAUSE_MS = 5_000;
 
@@ -12,7 +12,12 @@ export async function withDatabase<Result>(
   read: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const db = connect({ url, schema: "public", applicationName: "judge", settings: SETTINGS });
+    const db = connect({
+      url,
+      schema: "public",
+      applicationName: "judge",
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    });
     try {
       return await read(db);
     } catch (error) {
