@@ -29,6 +29,8 @@ export function gatewayWithFakes() {
       logger?: Logger;
       requestLog?: Pick<RequestRecorder, "record">;
       rateLimitScale?: number;
+      /** GATEWAY_SECRET. */
+      secret?: string;
       streams?: EventStreams;
     } = {},
   ) => {

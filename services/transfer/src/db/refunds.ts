@@ -190,13 +190,20 @@ export async function findByReference(
   return row && toRefund(row);
 }
 
+/** A refund, and the fingerprint of the request that made it. */
+export interface Keyed {
+  refund: Refund;
+  fingerprint: Buffer;
+}
+
+/** The refund whose Idempotency-Key has one of the hashes. */
 export async function findByIdempotency(
   db: Database | Transaction,
   tenant: Tenant,
-  idempotencyHash: Buffer,
-): Promise<{ refund: Refund; fingerprint: Buffer } | undefined> {
+  idempotencyHashes: readonly Buffer[],
+): Promise<Keyed | undefined> {
   const row: Row | undefined = await own(db, tenant)
-    .where({ idempotency_hash: idempotencyHash })
+    .whereIn("idempotency_hash", idempotencyHashes)
     .whereNot({ state: "refused" })
     .first();
   return row && { refund: toRefund(row), fingerprint: row.fingerprint };

@@ -125,6 +125,7 @@ function toCommand(request: CreateRefundRequest__Output): CreateRefund {
     reason: request.reason,
     metadata: request.metadataJson,
     ...fromWireIdempotency(request.idempotency),
+    otherIdempotencyHashes: request.otherIdempotencyKeyHashes,
     deadline: deadlineOfRequest(),
   };
 }

@@ -308,6 +308,7 @@ test("a refund is created, read and listed as in the contract", async () => {
     ...{ tenant: of, paymentId, amountKobo: "40000", reference: "refund-1", reason: "Too small" },
     metadataJson: '{"table":4}',
     idempotency: { keyHash: randomBytes(32), fingerprint: randomBytes(32) },
+    otherIdempotencyKeyHashes: [],
   };
 
   const { refund, replayed } = await service.CreateRefund(request);
@@ -350,7 +351,7 @@ test("a refund to a wallet does not name the payer's wallet", async () => {
 
   const { refund } = await service.CreateRefund({
     ...{ tenant: toWireTenant(tenant), paymentId: toPublicId("txn", id), reference: "" },
-    ...{ reason: "", metadataJson: "", idempotency: null },
+    ...{ reason: "", metadataJson: "", idempotency: null, otherIdempotencyKeyHashes: [] },
   });
 
   expect(refund?.destination).toEqual({

@@ -119,6 +119,7 @@ function aRefundOf({ id }: ReceivedPayment, fields: Partial<CreateRefund> = {}):
     reason: "",
     metadata: "",
     idempotencyHash: null,
+    otherIdempotencyHashes: [],
     fingerprint: Buffer.alloc(32),
     deadline: Date.now() + 10_000,
     ...fields,

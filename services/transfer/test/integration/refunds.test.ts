@@ -114,6 +114,38 @@ test("a replay returns the refund's current state, and another request cannot re
   await expect(other).rejects.toEqual(failing("IDEMPOTENCY_KEY_REUSED"));
 });
 
+describe("while the secret that hashes idempotency keys is rotated", () => {
+  const [byOld, byNew] = [randomBytes(32), randomBytes(32)];
+  const oldFirst = { idempotencyHash: byOld, otherIdempotencyHashes: [byNew] };
+  const newFirst = { idempotencyHash: byNew, otherIdempotencyHashes: [byOld] };
+
+  test("a repeat under the new secret returns the partial refund that was made under the old one", async () => {
+    const { received, refund, totals } = givenRefunds();
+    const payment = received();
+    const { refund: first } = await refund(payment, { ...oldFirst, amount: 20_000n });
+
+    const again = await refund(payment, { ...newFirst, amount: 20_000n });
+
+    expect(again).toMatchObject({ replayed: true, refund: { id: first.id } });
+    expect(await totals(payment)).toMatchObject({ reserved: 20_000n, given: 20_000n });
+  });
+
+  test("parallel repeats under both secrets create one refund", async () => {
+    const { received, refund, totals } = givenRefunds();
+    const payment = received();
+
+    const settled = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        refund(payment, { ...(n % 2 === 0 ? oldFirst : newFirst), amount: 20_000n }),
+      ),
+    );
+
+    const ids = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value.refund.id] : []));
+    expect(new Set(ids).size).toBe(1);
+    expect(await totals(payment)).toMatchObject({ reserved: 20_000n, given: 20_000n });
+  });
+});
+
 test("a reference is unique among the merchant's refunds", async () => {
   const { received, refund } = givenRefunds();
   const { refund: first } = await refund(received(), { reference: "once", amount: 10_000n });

@@ -27,6 +27,10 @@ export interface CreateRefundRequest {
    */
   'metadataJson'?: (string);
   'idempotency'?: (_common_v1_Idempotency | null);
+  /**
+   * The key, hashed with the other secrets that the gateway accepts: an earlier attempt may be stored under one of them.
+   */
+  'otherIdempotencyKeyHashes'?: (Buffer | Uint8Array | string)[];
   '_amountKobo'?: "amountKobo";
 }
 
@@ -53,5 +57,9 @@ export interface CreateRefundRequest__Output {
    */
   'metadataJson': (string);
   'idempotency': (_common_v1_Idempotency__Output | null);
+  /**
+   * The key, hashed with the other secrets that the gateway accepts: an earlier attempt may be stored under one of them.
+   */
+  'otherIdempotencyKeyHashes': (Buffer)[];
   '_amountKobo'?: "amountKobo";
 }

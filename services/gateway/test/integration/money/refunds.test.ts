@@ -1,5 +1,6 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
+import type { CreateRefundRequest__Output } from "@kobo/protos/transfer/v1/CreateRefundRequest";
 import { aCardRefund, CARD_REFUND_RECORD } from "../../card-factories";
 import { aRefund, REFUND_RECORD } from "../../factories";
 import { gatewayWithFakes } from "../../support/gateway-with-fakes";
@@ -22,6 +23,22 @@ test("a refund passes on the fields of its body, and no amount when the body has
   });
   expect(calls[1]?.request).toMatchObject({ reference: "", reason: "", metadataJson: "" });
   expect(calls[1]?.request).not.toHaveProperty("amountKobo");
+});
+
+test("a refund passes on the hashes of its idempotency key under all accepted secrets", async () => {
+  const [current, former] = ["a".repeat(32), "b".repeat(32)];
+  const rotated = await start({}, { secret: `${current},${former}` });
+  const before = await start({}, { secret: former });
+  const headers = { "idempotency-key": "refund-1" };
+
+  await rotated.ask("POST /payments/:id/refunds", { headers });
+  await before.ask("POST /payments/:id/refunds", { headers });
+
+  const [now, then] = [...rotated.calls, ...before.calls].map(
+    ({ request }) => request as CreateRefundRequest__Output,
+  );
+  expect(now?.otherIdempotencyKeyHashes).toEqual([then?.idempotency?.keyHash]);
+  expect(then?.otherIdempotencyKeyHashes).toEqual([]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { findBank } from "@kobo/core/banks";
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { inTransaction, type Transaction } from "@kobo/postgres";
+import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import {
   type LedgerRefusal,
@@ -44,6 +44,8 @@ export interface CreateRefund {
   metadata: string;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
+  /** The key under the other secrets that the gateway accepts: an earlier attempt may have one of them. */
+  otherIdempotencyHashes: readonly Buffer[];
   fingerprint: Buffer;
   /** When the client stops waiting, in ms since 1970. */
   deadline: number;
@@ -90,14 +92,14 @@ export async function createRefund(
  */
 async function findReplay(
   { db }: CreateRefundParts,
-  { tenant, paymentId, idempotencyHash, fingerprint, reference }: CreateRefund,
+  command: CreateRefund,
 ): Promise<Refund | undefined> {
-  const byKey = () => idempotencyHash && refunds.findByIdempotency(db, tenant, idempotencyHash);
-  const own = await byKey();
+  const { tenant, paymentId, fingerprint, reference } = command;
+  const own = await findByKey(db, command);
   const taken =
     own || !reference ? undefined : await refunds.findByReference(db, tenant, reference);
   // A concurrent replay may have been inserted between the two reads.
-  const found = own ?? (taken && (await byKey()));
+  const found = own ?? (taken && (await findByKey(db, command)));
   if (found) {
     const isSame = found.fingerprint.equals(fingerprint) && found.refund.paymentId === paymentId;
     if (!isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");
@@ -105,6 +107,15 @@ async function findReplay(
   }
   if (taken) throw duplicate(taken);
   return undefined;
+}
+
+/** The refund of an earlier request under the same Idempotency-Key. */
+async function findByKey(
+  db: Database | Transaction,
+  { tenant, idempotencyHash, otherIdempotencyHashes }: CreateRefund,
+): Promise<refunds.Keyed | undefined> {
+  if (!idempotencyHash) return undefined;
+  return refunds.findByIdempotency(db, tenant, [idempotencyHash, ...otherIdempotencyHashes]);
 }
 
 /** Until its money is held, a refund may still be refused. @throws AppError IDEMPOTENCY_KEY_IN_USE */
@@ -179,11 +190,9 @@ async function reserve(
   { id, payment, to, command }: Beginning,
   totals: refundedPayments.Totals,
 ): Promise<Refund | undefined> {
-  const { tenant, idempotencyHash, fingerprint } = command;
+  const { idempotencyHash, fingerprint } = command;
   // A replay must find its refund before the rest of the payment is looked at.
-  const replayed =
-    idempotencyHash && (await refunds.findByIdempotency(trx, tenant, idempotencyHash));
-  if (replayed) return undefined;
+  if (await findByKey(trx, command)) return undefined;
   const amount = refundAmount(command.amount, totals);
   const planned = newRefund(command, { id, payment, to, amount });
   const firstLeaseMs = to.type === "wallet" ? REQUEST_LEASE_MS : undefined;

@@ -58,7 +58,7 @@ const createPaymentRefund = operation({
     INVALID_PAYMENT_STATE: { data: PaymentState },
     PAYER_ACCOUNT_UNKNOWN: null,
   },
-  handler: async ({ params, body, tenant, idempotency, deadline, services }) => {
+  handler: async ({ params, body, tenant, idempotency, otherKeyHashes, deadline, services }) => {
     const request = {
       tenant: toWireTenant(tenant),
       paymentId: params.id,
@@ -67,6 +67,7 @@ const createPaymentRefund = operation({
       reason: body.reason ?? "",
       metadataJson: body.metadata ? JSON.stringify(body.metadata) : "",
       idempotency,
+      otherIdempotencyKeyHashes: [...otherKeyHashes],
     };
     const answer = await services.transfers.CreateRefund(request, { deadline });
     const data = refundRecord(refundFromWire(present(answer.refund, "the refund")));
