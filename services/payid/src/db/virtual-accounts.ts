@@ -143,7 +143,9 @@ export async function lock(
   trx: Transaction,
   id: string,
 ): Promise<{ account: VirtualAccount; now: Date } | undefined> {
-  const account = await first(select(trx).where({ "v.id": id }).forNoKeyUpdate("v"));
+  await trx(TABLE).select("id").where({ id }).forNoKeyUpdate();
+  // A statement of its own: after a wait for the lock, only a later one sees the amount of the other transaction.
+  const account = await first(select(trx).where({ "v.id": id }));
   const { rows } = await trx.raw<{ rows: { now: Date }[] }>("SELECT clock_timestamp() AS now");
   return account && { account, now: rows[0]?.now ?? new Date() };
 }

@@ -4,19 +4,22 @@ import { newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { claimDue } from "@kobo/jobs";
 import type { PageQuery } from "@kobo/postgres";
-import { connect, type Database } from "@kobo/postgres";
+import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
+import { eventually } from "@kobo/testing";
 import { createDynamicPayId } from "../../src/app/pay-ids/create-pay-id";
 import { createVirtualAccount } from "../../src/app/virtual-accounts/create-virtual-account";
 import { expireVirtualAccount } from "../../src/app/virtual-accounts/expire-virtual-accounts";
 import { getVirtualAccount } from "../../src/app/virtual-accounts/get-virtual-account";
 import { listVirtualAccounts } from "../../src/app/virtual-accounts/list-virtual-accounts";
 import { simulateVirtualAccountPayment } from "../../src/app/virtual-accounts/simulate-virtual-account-payment";
+import * as expectedPayments from "../../src/db/expected-payments";
 import { DUE_COLUMNS, MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import * as virtualAccounts from "../../src/db/virtual-accounts";
 import { SANDBOX_SENDER } from "../../src/domain/received-payment";
-import { aDynamicPayId, aVirtualAccount } from "../factories";
+import { aDynamicPayId, anInflow, aVirtualAccount } from "../factories";
 import { aNumber, FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
 
@@ -453,6 +456,32 @@ describe("time", () => {
       expect(published.map(({ type }) => type)).toEqual(["virtual_account.payment.received"]);
     }
   });
+});
+
+test("a lock that waits for a payment's transaction reads the amount that it stored", async () => {
+  const { account } = await world.open();
+  const inflow = anInflow({ virtualAccountId: account.id, amount: 50_000n });
+  const storing = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const stored = inTransaction(admin, async (trx) => {
+    await virtualAccounts.lock(trx, account.id);
+    await expectedPayments.recordPayment(trx, account.id, inflow);
+    storing.resolve();
+    await goOn.promise;
+  });
+  await storing.promise;
+
+  const locked = inTransaction(db(), (trx) => virtualAccounts.lock(trx, account.id));
+  await eventually(async () => {
+    const { rows } = await admin.raw<{ rows: unknown[] }>(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(1);
+  }).finally(goOn.resolve);
+  await stored;
+
+  expect((await locked)?.account).toMatchObject({ amountReceived: 50_000n });
 });
 
 describe("simulated payments", () => {
