@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { detachFromRequest, type Logger, withContext } from "@kobo/runtime";
 import { sendEvents } from "../../app/event-streams/event-stream";
 import type { EventFeed } from "../../app/event-streams/event-stream-feed";
-import type { EventStreams } from "../../app/event-streams/event-streams";
+import type { EventStreams, StreamOwner } from "../../app/event-streams/event-streams";
 import type { Exchange } from "../exchange";
 import type { LoadShedder } from "./load-shedder";
 
@@ -15,7 +15,7 @@ export interface StreamParts {
 
 /** The client of a stream. */
 export interface StreamClient {
-  keyId: string;
+  owner: StreamOwner;
   requestId: string;
   parts: StreamParts;
 }
@@ -36,7 +36,7 @@ const HEADERS = {
 export function sendEventStream(
   exchange: Exchange,
   feed: EventFeed,
-  { keyId, requestId, parts }: StreamClient,
+  { owner, requestId, parts }: StreamClient,
 ): void {
   const { response } = exchange;
   if (response.destroyed) return;
@@ -46,7 +46,7 @@ export function sendEventStream(
     return;
   }
   const { streams, loadShedder, logger } = parts;
-  const { signal, release } = streams.acquire(keyId, "events");
+  const { signal, release } = streams.acquire(owner, "events");
   exchange.onClose(release);
   // A client that does not read would delay the end.
   const end = () => (response.writableNeedDrain ? response.destroy() : response.end());

@@ -17,13 +17,13 @@ interface FileParts {
 export async function sendFile(
   exchange: Exchange,
   { headers, chunks }: FileParts,
-  { keyId, requestId, parts }: StreamClient,
+  { owner, requestId, parts }: StreamClient,
 ): Promise<void> {
   const { response, method } = exchange;
   const iterator = chunks[Symbol.asyncIterator]();
   const first = await iterator.next();
   if (response.destroyed) return;
-  const { signal, release } = parts.streams.acquire(keyId, "file");
+  const { signal, release } = parts.streams.acquire(owner, "file");
   exchange.onClose(release);
   const cut = () => void (response.writableEnded || response.destroy());
   signal.addEventListener("abort", cut);

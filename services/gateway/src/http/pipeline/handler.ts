@@ -91,7 +91,7 @@ export function handleOperation(
       const context = contextOf(exchange, requestContext, caller, parts);
       const reply = await run(exchange, operation, context, parts);
       const { feed, lines, headers = {} } = reply;
-      const client = { keyId: caller.keyId, requestId, parts };
+      const client = { owner: caller, requestId, parts };
       if (feed) sendEventStream(exchange, feed, client);
       else if (lines) await sendFile(exchange, { chunks: lines, headers }, client);
       else return send(exchange, { ...reply, holdsSecret: returnsSecret });

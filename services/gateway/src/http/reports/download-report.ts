@@ -55,7 +55,8 @@ export function downloadReport(mode: Mode, parts: DownloadParts): Handler {
         chunks: fileOf(services, key),
       };
       // A link is used by its holder alone, so its own downloads are bounded as a key's are.
-      const client = { keyId: reportId, requestId: context.requestId, parts };
+      const owner = { keyId: reportId, tenant: { merchantId, mode } };
+      const client = { owner, requestId: context.requestId, parts };
       await sendFile(exchange, file, client);
       context.seen.isStream = true;
     });
