@@ -17,7 +17,7 @@ export interface StreamTimes {
   heartbeatMs: number;
   /** The stream ends after polls have failed for this long. */
   outageMs: number;
-  /** The longest life of a stream. The client then reconnects, to any gateway, and its key is checked again. */
+  /** The longest life of a stream. The client then reconnects, to any gateway. */
   lifetimeMs: number;
 }
 
@@ -35,6 +35,8 @@ interface StreamSink {
   write: (text: string) => Promise<void>;
   /** Aborted when the client has disconnected. */
   signal: AbortSignal;
+  /** Whether the client may still read the feed. A failure counts as a failed poll. */
+  isAllowed: () => Promise<boolean>;
   times: StreamTimes;
   logger: Logger;
 }
@@ -42,14 +44,17 @@ interface StreamSink {
 /** Part of the lifetime that is random, so that streams that started together do not end together. */
 const LIFETIME_JITTER = 0.1;
 
-/** Sends a feed's events until the feed ends, the client disconnects, polls fail for too long, or the lifetime ends. */
+/**
+ * Sends a feed's events until the feed ends, the client disconnects or may no longer read it, polls fail for too long,
+ * or the lifetime ends.
+ */
 export async function sendEvents(
   feed: EventFeed,
-  { write, signal, times, logger }: StreamSink,
+  { write, signal, isAllowed, times, logger }: StreamSink,
 ): Promise<void> {
   const lifetimeMs = times.lifetimeMs * (1 - Math.random() * LIFETIME_JITTER);
   const endsAt = performance.now() + lifetimeMs;
-  const poll = pollerOf(feed, times, logger);
+  const poll = pollerOf(feed, { isAllowed, times, logger });
   await write(RETRY_FIELD + textOf(feed.first));
   let sentAt = performance.now();
   const goesOn = async () =>
@@ -69,11 +74,19 @@ function textOf(events: readonly StreamedEvent[]): string {
   return events.map(eventText).join("");
 }
 
-/** Polls for new events. A failed poll returns none, and undefined once polls have failed for too long. */
-function pollerOf(feed: EventFeed, { pollTimeoutMs, outageMs }: StreamTimes, logger: Logger) {
+/**
+ * Polls for new events. A failed poll returns none. Undefined once polls have failed for too long, or the client may no
+ * longer read the feed.
+ */
+function pollerOf(
+  feed: EventFeed,
+  { isAllowed, times, logger }: Pick<StreamSink, "isAllowed" | "times" | "logger">,
+) {
+  const { pollTimeoutMs, outageMs } = times;
   let failingSince: number | undefined;
   return async (): Promise<StreamedEvent[] | undefined> => {
     try {
+      if (!(await isAllowed())) return undefined;
       const found = await feed.next(Date.now() + pollTimeoutMs);
       failingSince = undefined;
       return found;

@@ -4,6 +4,7 @@ import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { RateLimiter } from "../../app/limits/rate-limiter";
 import type { KeyCache } from "../../app/merchants/key-cache";
+import type { ActiveKey } from "../../db/api-keys";
 import type { Caller } from "../../domain/keys/caller";
 import { isInside, type Network } from "../../domain/keys/network";
 import type { Exchange } from "../exchange";
@@ -56,17 +57,39 @@ export async function authenticate(
   const found = await keys.find(valid.hash);
   if (!found) return fail(new AppError("INVALID_SECRET_KEY"), { mode, ip, limiter });
 
-  const { caller, networks, liveMode } = found;
+  const { caller } = found;
   exchange.caller = caller;
-  const refusal =
-    addressRefusal(networks, ip) ??
-    (mode === "live" && !liveMode ? new AppError("LIVE_MODE_OFF") : undefined);
+  const refusal = refusalOf(found, { mode, ip });
   if (refusal) {
     loadShedder.countRefused(exchange);
     throw refusal;
   }
   loadShedder.markAuthenticated(exchange, caller.tenant);
   return caller;
+}
+
+/**
+ * The caller of an authenticated request, as its key is now: a response may last longer than the key. Undefined when a
+ * new request would be refused. The look-up is in the cache, which follows every change of the key.
+ */
+export async function findCaller(
+  { key: { valid }, ip }: Pick<Exchange, "key" | "ip">,
+  mode: Mode,
+  { keys }: Pick<AuthenticateParts, "keys">,
+): Promise<Caller | undefined> {
+  const found = valid && (await keys.find(valid.hash));
+  return found && !refusalOf(found, { mode, ip }) ? found.caller : undefined;
+}
+
+/** Why an active key may not be used in this mode from this address. */
+function refusalOf(
+  { networks, liveMode }: ActiveKey,
+  { mode, ip }: { mode: Mode; ip: string },
+): AppError | undefined {
+  return (
+    addressRefusal(networks, ip) ??
+    (mode === "live" && !liveMode ? new AppError("LIVE_MODE_OFF") : undefined)
+  );
 }
 
 /** Not a failed attempt: a merchant with a wrong list learns the reason, and need not wait. */

@@ -1,6 +1,6 @@
 import { AppError } from "@kobo/errors";
 import type { Caller } from "../../domain/keys/caller";
-import { checkScope } from "../../domain/keys/scope";
+import { allows, checkScope } from "../../domain/keys/scope";
 import type { Operation } from "../operations/operation";
 
 type Required = Pick<Operation, "scope" | "sandboxOnly">;
@@ -12,4 +12,9 @@ type Required = Pick<Operation, "scope" | "sandboxOnly">;
 export function authorize({ scopes, tenant }: Caller, { scope, sandboxOnly }: Required): void {
   if (scope !== undefined) checkScope(scopes, scope);
   if (sandboxOnly && tenant.mode === "live") throw new AppError("TEST_MODE_ONLY");
+}
+
+/** Whether the caller's key has the operation's scope. An operation without a scope is open to every key. */
+export function hasScope({ scopes }: Caller, { scope }: Pick<Operation, "scope">): boolean {
+  return scope === undefined || allows(scopes, scope);
 }

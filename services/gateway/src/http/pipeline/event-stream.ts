@@ -20,6 +20,11 @@ export interface StreamClient {
   parts: StreamParts;
 }
 
+interface EventClient extends StreamClient {
+  /** Whether the client's key still allows the stream. Asked at each poll. */
+  isAllowed: () => Promise<boolean>;
+}
+
 const HEADERS = {
   "Content-Type": "text/event-stream",
   "Cache-Control": "no-store",
@@ -36,7 +41,7 @@ const HEADERS = {
 export function sendEventStream(
   exchange: Exchange,
   feed: EventFeed,
-  { owner, requestId, parts }: StreamClient,
+  { owner, requestId, parts, isAllowed }: EventClient,
 ): void {
   const { response } = exchange;
   if (response.destroyed) return;
@@ -55,7 +60,8 @@ export function sendEventStream(
   exchange.setAll(HEADERS);
   response.writeHead(200, exchange.head()).flushHeaders();
   const isRead = exchange.method !== "HEAD";
-  const stream = { write: writerTo(response, signal), signal, times: streams.times, logger };
+  const write = writerTo(response, signal);
+  const stream = { write, signal, isAllowed, times: streams.times, logger };
   void detachFromRequest(() =>
     withContext({ requestId, deadline: undefined }, async () => {
       if (isRead) await sendEvents(feed, stream);

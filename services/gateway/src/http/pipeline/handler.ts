@@ -6,9 +6,9 @@ import type { Reply } from "../envelopes/reply";
 import type { Exchange, Handler } from "../exchange";
 import { unknownProxyWarning } from "../headers";
 import type { Context, Operation } from "../operations/operation";
-import { authenticate } from "./authenticate";
+import { authenticate, findCaller } from "./authenticate";
 import { authenticateBrowser, type BrowserParts } from "./authenticate-browser";
-import { authorize } from "./authorize";
+import { authorize, hasScope } from "./authorize";
 import { readBody, readJsonBytes } from "./body";
 import { inContext } from "./context";
 import { allowOrigins } from "./cross-origin";
@@ -92,7 +92,11 @@ export function handleOperation(
       const reply = await run(exchange, operation, context, parts);
       const { feed, lines, headers = {} } = reply;
       const client = { owner: caller, requestId, parts };
-      if (feed) sendEventStream(exchange, feed, client);
+      const isAllowed = async () => {
+        const callerNow = await findCaller(exchange, mode, parts);
+        return callerNow !== undefined && hasScope(callerNow, operation);
+      };
+      if (feed) sendEventStream(exchange, feed, { ...client, isAllowed });
       else if (lines) await sendFile(exchange, { chunks: lines, headers }, client);
       else return send(exchange, { ...reply, holdsSecret: returnsSecret });
       seen.isStream = true;

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { connect } from "node:net";
 import { AppError } from "@kobo/errors";
+import type { Redis } from "@kobo/redis";
 import { CallFailed } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
@@ -12,6 +13,7 @@ import { API_ROOT } from "../../../src/http/roots";
 import { listen as serve } from "../../../src/http/server";
 import { eventLog } from "../../event-log";
 import { type Options, testGateway } from "../../support/gateway";
+import { deactivateKey, updateKey } from "../../support/merchants";
 import { recordingLogger } from "../../support/recording-logger";
 import { unlimited } from "../../support/unlimited";
 
@@ -363,6 +365,29 @@ test("a stream ends after its lifetime, and the next one resumes there", async (
   const next = await listen({ headers: { "last-event-id": event.id } });
 
   await eventually(() => expect(next.ids()).toEqual([missed.id]));
+});
+
+test.each<[string, (redis: Redis, id: string) => Promise<unknown>]>([
+  ["is deactivated", (redis, id) => deactivateKey(gateway.db(), redis, id)],
+  [
+    "may only be used from other addresses",
+    (redis, id) => updateKey(gateway.db(), redis, { id, allowedNetworks: ["192.0.2.0/24"] }),
+  ],
+  [
+    "loses the scope",
+    (redis, id) => updateKey(gateway.db(), redis, { id, scopes: ["payids:read"] }),
+  ],
+])("a stream ends when its key %s, and others continue", async (_, change) => {
+  const { client, log, listen, key } = await start();
+  const { test: other } = await gateway.givenMerchant();
+  const stream = await listen();
+  const continuing = await listen({ key: other.secretKey });
+
+  await change(client.redis, key.id);
+  await stream.ended;
+
+  const event = log.keep();
+  await eventually(() => expect(continuing.ids()).toEqual([event.id]));
 });
 
 test("a shutdown ends all streams, and new ones get Retry-After", async () => {
