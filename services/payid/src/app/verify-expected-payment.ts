@@ -6,7 +6,11 @@ import {
   type Query,
   type ReadParts,
 } from "./get-expected-payment";
-import { ingestMissing, type PartnerParts } from "./inflows/ingest-missing";
+import {
+  ingestMissing,
+  ingestMissingOfPermanent,
+  type PartnerParts,
+} from "./inflows/ingest-missing";
 
 /** Longest time that the bank may delay the merchant's response (decision 61). */
 const QUERY_MS = 5_000;
@@ -24,13 +28,13 @@ export async function verifyExpectedPayment(
   requestDeadline: number,
 ): Promise<ExpectedPaymentView> {
   const { tenant, reference } = query;
-  const account =
-    (await virtualAccounts.findByReference(parts.db, tenant, reference)) ??
-    (await permanentAccounts.findByReference(parts.db, tenant, reference));
+  const single = await virtualAccounts.findByReference(parts.db, tenant, reference);
+  const account = single ?? (await permanentAccounts.findByReference(parts.db, tenant, reference));
   if (account) {
     const deadline = Math.min(Date.now() + QUERY_MS, requestDeadline - RESPONSE_MS);
     try {
-      await ingestMissing(parts, account, deadline);
+      const ingest = single ? ingestMissing : ingestMissingOfPermanent;
+      await ingest(parts, account, deadline);
     } catch (error) {
       parts.logger.warn({ err: error, accountId: account.id }, "bank partner query failed");
     }

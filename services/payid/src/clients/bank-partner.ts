@@ -56,8 +56,15 @@ export interface BankPartner {
   issue: (request: AccountRequest, deadline: number) => Promise<IssuedAccount>;
   /** The credit with a session id; undefined when the partner has none. */
   findCredit: (sessionId: string, deadline: number) => Promise<Credit | undefined>;
-  /** All credits of an account number. */
-  listCredits: (accountNumber: string, deadline: number) => Promise<Credit[]>;
+  /**
+   * The credits of an account number, oldest first and page by page: all, or those after a credit of the list. All,
+   * too, when the partner does not know that credit.
+   */
+  listCredits: (
+    accountNumber: string,
+    deadline: number,
+    after?: string,
+  ) => AsyncIterable<ListedCredit[]>;
   /** Simulates a credit. Undefined when the session id belongs to another payment. */
   sendSandboxCredit: (credit: SandboxCredit, deadline: number) => Promise<Credit | undefined>;
   close: () => Promise<void>;
@@ -71,6 +78,7 @@ const duration = histogram({
 });
 
 const PAGE = "100";
+const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 
@@ -126,6 +134,7 @@ export function bankPartner(
   const post = (path: string, body: unknown, deadline: number) =>
     call({ method: "POST", path, headers, body, deadline });
 
+  /** Undefined when the partner refuses the credit `after`. */
   const listPage = (accountNumber: string, after: string | undefined, deadline: number) => {
     const path = `/accounts/${accountNumber}/credits`;
     const query = { limit: PAGE, ...(after ? { after } : {}) };
@@ -133,7 +142,10 @@ export function bankPartner(
     return measured(
       { name: "credits", deadline },
       () => querying.run(get),
-      (reply) => readCredits(successful(reply)),
+      (reply) =>
+        after !== undefined && reply.status === BAD_REQUEST
+          ? undefined
+          : readCredits(successful(reply)),
     );
   };
 
@@ -169,12 +181,18 @@ export function bankPartner(
         },
       );
     },
-    listCredits: async (accountNumber, deadline) => {
-      const all: ListedCredit[] = [];
+    listCredits: async function* (accountNumber, deadline, after) {
+      let page =
+        (await listPage(accountNumber, after, deadline)) ??
+        (await listPage(accountNumber, undefined, deadline));
       for (;;) {
-        const { credits, hasMore } = await listPage(accountNumber, all.at(-1)?.creditId, deadline);
-        all.push(...credits);
-        if (!hasMore || credits.length === 0) return all;
+        // A list that refuses a credit of its own would seem to end there.
+        if (!page) throw new PartnerUnavailable({ cause: new Error(`HTTP ${BAD_REQUEST}`) });
+        const last: ListedCredit | undefined = page.credits.at(-1);
+        if (!last) return;
+        yield page.credits;
+        if (!page.hasMore) return;
+        page = await listPage(accountNumber, last.creditId, deadline);
       }
     },
     sendSandboxCredit: ({ accountNumber, amount, senderName, sender, sessionId }, deadline) => {

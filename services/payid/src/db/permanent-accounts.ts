@@ -152,6 +152,21 @@ export async function countAccepted(
     .update({ last_sequence: String(sequence) });
 }
 
+/** The credit in the partner's list up to which all are stored. Undefined when the list is read from its beginning. */
+export async function findCreditsReadTo(db: Database, id: string): Promise<string | undefined> {
+  const row = await db(TABLE)
+    .where({ id })
+    .first<{ credits_read_to: string | null } | undefined>("credits_read_to");
+  return row?.credits_read_to ?? undefined;
+}
+
+export async function saveCreditsReadTo(
+  db: Database,
+  { id, readTo }: { id: string; readTo: string },
+): Promise<void> {
+  await db(TABLE).where({ id }).update({ credits_read_to: readTo });
+}
+
 /** Closes or reopens an account that the transaction has locked. */
 export async function setClosed(trx: Transaction, id: string, closed: boolean): Promise<void> {
   await trx(TABLE)

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { freePort } from "@kobo/testing";
 import { type BankPartner, bankPartner } from "../../src/clients/bank-partner";
+import type { Credit } from "../../src/domain/inflow";
 import { SANDBOX_SENDER } from "../../src/domain/received-payment";
 import { API_KEY, aNumber, FakePartner } from "./fake-partner";
 
@@ -85,15 +86,44 @@ test.each([
   await expect(partner.issue(accountRequest("mine"), soon())).rejects.toMatchObject(away);
 });
 
+/** The credits of a list, of all its pages. */
+async function listed(number: string, after?: string) {
+  const all: Credit[] = [];
+  for await (const page of partner.listCredits(number, soon(), after)) all.push(...page);
+  return all;
+}
+
 test("all pages of credits are read", async () => {
   const number = aNumber();
   const booked = [1, 2, 3, 4, 5].map((amount) => fake.record({ account_number: number, amount }));
 
-  const credits = await partner.listCredits(number, soon());
+  const credits = await listed(number);
 
   expect(credits.map(({ sessionId, amount }) => [sessionId, amount])).toEqual(
     booked.map(({ session_id: id, amount }) => [id, BigInt(amount)]),
   );
+});
+
+test("a list after a credit has the later ones, and all when the partner does not know the credit", async () => {
+  const number = aNumber();
+  const booked = [1, 2, 3].map((amount) => fake.record({ account_number: number, amount }));
+  const refused = json({ error: { code: "invalid_request" } }, 400);
+  fake.behave = (response, url) => url.includes("after=unknown") && Boolean(refused(response));
+
+  const later = await listed(number, booked[1]?.id);
+  const all = await listed(number, "unknown");
+
+  expect(later.map(({ amount }) => amount)).toEqual([3n]);
+  expect(all.map(({ amount }) => amount)).toEqual([1n, 2n, 3n]);
+});
+
+test("a list that refuses a credit of its own is an error", async () => {
+  const number = aNumber();
+  for (const amount of [1, 2, 3]) fake.record({ account_number: number, amount });
+  const refused = json({ error: { code: "invalid_request" } }, 400);
+  fake.behave = (response, url) => url.includes("after=") && Boolean(refused(response));
+
+  await expect(listed(number)).rejects.toMatchObject(away);
 });
 
 test("a list with an unreadable line is an error", async () => {
@@ -101,7 +131,7 @@ test("a list with an unreadable line is an error", async () => {
   fake.record({ account_number: number, amount: 100 });
   fake.record({ account_number: number, amount: 0.5 });
 
-  await expect(partner.listCredits(number, soon())).rejects.toMatchObject(away);
+  await expect(listed(number)).rejects.toMatchObject(away);
 });
 
 test("a credit is found by its session id, or is undefined", async () => {
@@ -168,5 +198,5 @@ test("timeouts open the breaker of issuing, not of queries; refusals and missed 
 
   await expect(partner.issue(accountRequest("mine"), soon())).rejects.toMatchObject(away);
   expect(fake.requests).toEqual([]);
-  expect(await partner.listCredits(number, soon())).toEqual([]);
+  expect(await listed(number)).toEqual([]);
 });

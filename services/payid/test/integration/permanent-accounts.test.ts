@@ -295,6 +295,27 @@ describe("payments to a permanent account", () => {
     expect(view.received).toMatchObject({ amount: 100_000n, count: 2n });
   });
 
+  test("are verified from the last pages on, also one that the bank lists late", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.openPermanent({ tenant });
+    const query = { tenant, reference: account.reference };
+    const verify = () => verifyExpectedPayment(world.parts, query, Date.now() + 10_000);
+    for (let n = 0; n < 7; n++) pay(account.accountNumber);
+    await verify();
+    fake.requests = [];
+    pay(account.accountNumber);
+    // Before the payment that was the last one.
+    fake.credits.splice(-1, 0, ...fake.credits.splice(-1));
+
+    const view = await verify();
+
+    expect(view.received).toMatchObject({ amount: 400_000n, count: 8n });
+    const lists = fake.requests.filter(({ url }) =>
+      url.includes(`/accounts/${account.accountNumber}/credits`),
+    );
+    expect(lists).toHaveLength(2);
+  });
+
   test("are listed page by page, and found by their transaction id", async () => {
     const tenant = aMerchant();
     const { account } = await world.openPermanent({ tenant });

@@ -1,7 +1,9 @@
 import type { Mode } from "@kobo/core/tenant";
 import { type BankPartner, PartnerUnavailable } from "../../clients/bank-partner";
 import * as inflows from "../../db/inflows";
+import * as permanentAccounts from "../../db/permanent-accounts";
 import { type Credit, isSameCredit } from "../../domain/inflow";
+import type { PermanentAccount } from "../../domain/permanent-account";
 import type { VirtualAccount } from "../../domain/virtual-account";
 import { type InflowParts, ingestCredit } from "./ingest-credit";
 import { finishInflow } from "./run-inflow";
@@ -22,7 +24,43 @@ export async function ingestMissing(
   deadline: number,
 ): Promise<void> {
   const { mode, accountNumber } = account;
-  const credits = await parts.partners[mode].listCredits(accountNumber, deadline);
+  for await (const credits of parts.partners[mode].listCredits(accountNumber, deadline))
+    await ingestPage(parts, { account, credits }, deadline);
+}
+
+/** Pages of a list that the next call reads again, because the partner may list a credit late. */
+const PAGES_READ_AGAIN = 2;
+
+/**
+ * As `ingestMissing`, for a permanent account, whose list only grows. Begins a few pages before the end that earlier
+ * calls have read; the daily reconciliation finds differences in older pages.
+ * @throws PartnerUnavailable, also when the deadline passes first
+ */
+export async function ingestMissingOfPermanent(
+  parts: PartnerParts,
+  account: QueriedAccount & Pick<PermanentAccount, "id">,
+  deadline: number,
+): Promise<void> {
+  const { db, partners } = parts;
+  const { id, mode, accountNumber } = account;
+  const after = await permanentAccounts.findCreditsReadTo(db, id);
+  /** The last credits of the pages. */
+  const ends: string[] = [];
+  for await (const credits of partners[mode].listCredits(accountNumber, deadline, after)) {
+    await ingestPage(parts, { account, credits }, deadline);
+    const last = credits.at(-1);
+    if (last) ends.push(last.creditId);
+    const readTo = ends.at(-1 - PAGES_READ_AGAIN);
+    if (readTo !== undefined) await permanentAccounts.saveCreditsReadTo(db, { id, readTo });
+  }
+}
+
+async function ingestPage(
+  parts: PartnerParts,
+  { account, credits }: { account: QueriedAccount; credits: readonly Credit[] },
+  deadline: number,
+): Promise<void> {
+  const { mode } = account;
   for (const credit of await missingOf(parts, account, credits)) {
     if (Date.now() >= deadline)
       throw new PartnerUnavailable({ cause: new Error("deadline exceeded") });
