@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 interface Options<Value> {
   /** Loads the values of these keys with one call, in order; undefined for a key that has none any more. */
   load: (keys: string[]) => Promise<readonly (Value | undefined)[]>;
-  /** When the value may no longer be used, in ms since 1970. */
-  expiresAt: (value: Value) => number;
+  /** A value may be used for this long after its read began. */
+  validMs: number;
   /** Values are refreshed this long before they expire. */
   aheadMs: number;
   /** A value that was not used for this long is not refreshed. */
@@ -15,6 +15,7 @@ interface Options<Value> {
   weight: { of: (value: Value) => number; max: number };
 }
 
+/** Times are by `performance.now()`. */
 interface Entry<Value> {
   value: Value;
   expiresAt: number;
@@ -26,7 +27,10 @@ interface Entry<Value> {
 /** Refreshes due within this time share a call. */
 const SWEEP_MS = 50;
 
-/** A cache that refreshes the values in use before they expire, so that only the first use of a key waits. */
+/**
+ * A cache that refreshes the values in use before they expire, so that only the first use of a key waits. No wall clock
+ * counts, since another process's differs from this one's, and this one's may be set.
+ */
 export class RefreshAheadCache<Value> {
   readonly #options: Options<Value>;
   /** A refresh belongs to no request: the deadline of the one that set the timer must not end it. */
@@ -45,15 +49,23 @@ export class RefreshAheadCache<Value> {
   /** Undefined for a key that is unknown, or whose value has expired. */
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
-    const now = Date.now();
+    const now = performance.now();
     if (!entry || entry.expiresAt <= now) return undefined;
     entry.usedAt = now;
     return entry.value;
   }
 
-  set(key: string, value: Value): void {
-    this.#put(key, value, Date.now());
+  /** @param readAt when the read of the value began, by `performance.now()` */
+  set(key: string, value: Value, readAt: number): void {
+    this.#put(key, value, { readAt, usedAt: performance.now() });
     this.#detached(() => this.#schedule());
+  }
+
+  delete(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#weight -= this.#options.weight.of(entry.value);
   }
 
   /** Refreshes no more. */
@@ -62,29 +74,22 @@ export class RefreshAheadCache<Value> {
     clearTimeout(this.#timer);
   }
 
-  #put(key: string, value: Value, usedAt: number): void {
-    const { expiresAt, aheadMs, weight } = this.#options;
-    this.#delete(key);
-    const expires = expiresAt(value);
-    this.#entries.set(key, { value, expiresAt: expires, dueAt: expires - aheadMs, usedAt });
+  #put(key: string, value: Value, { readAt, usedAt }: { readAt: number; usedAt: number }): void {
+    const { validMs, aheadMs, weight } = this.#options;
+    this.delete(key);
+    const expiresAt = readAt + validMs;
+    this.#entries.set(key, { value, expiresAt, dueAt: expiresAt - aheadMs, usedAt });
     this.#weight += weight.of(value);
     for (const first of this.#entries.keys()) {
       if (this.#weight <= weight.max) break;
-      this.#delete(first);
+      this.delete(first);
     }
-  }
-
-  #delete(key: string): void {
-    const entry = this.#entries.get(key);
-    if (!entry) return;
-    this.#entries.delete(key);
-    this.#weight -= this.#options.weight.of(entry.value);
   }
 
   #schedule(): void {
     const [first] = this.#entries.values();
     if (!first || this.#timer || this.#isRefreshing || this.#isStopped) return;
-    const inMs = Math.max(first.dueAt - Date.now(), SWEEP_MS);
+    const inMs = Math.max(first.dueAt - performance.now(), SWEEP_MS);
     this.#timer = setTimeout(() => void this.#sweep(), inMs).unref();
   }
 
@@ -98,11 +103,11 @@ export class RefreshAheadCache<Value> {
   /** The keys to refresh. Values that are not in use any more are dropped. */
   #takeDue(): string[] {
     const { usedWithinMs, keysMax } = this.#options;
-    const now = Date.now();
+    const now = performance.now();
     const due: string[] = [];
     for (const [key, { dueAt, expiresAt, usedAt }] of this.#entries) {
       if (dueAt > now + SWEEP_MS || due.length === keysMax) break;
-      if (expiresAt <= now || usedAt < now - usedWithinMs) this.#delete(key);
+      if (expiresAt <= now || usedAt < now - usedWithinMs) this.delete(key);
       else due.push(key);
     }
     return due;
@@ -110,9 +115,10 @@ export class RefreshAheadCache<Value> {
 
   async #refresh(keys: string[]): Promise<void> {
     this.#isRefreshing = true;
+    const readAt = performance.now();
     try {
       const values = await this.#options.load(keys);
-      for (const [at, key] of keys.entries()) this.#renew(key, values[at]);
+      for (const [at, key] of keys.entries()) this.#renew(key, values[at], readAt);
     } catch {
       // The values stay until they expire; the next use of each then loads it.
       for (const key of keys) this.#keepUntilExpiry(key);
@@ -120,10 +126,10 @@ export class RefreshAheadCache<Value> {
     this.#isRefreshing = false;
   }
 
-  #renew(key: string, value: Value | undefined): void {
+  #renew(key: string, value: Value | undefined, readAt: number): void {
     const usedAt = this.#entries.get(key)?.usedAt;
-    if (value === undefined) this.#delete(key);
-    else if (usedAt !== undefined) this.#put(key, value, usedAt);
+    if (value === undefined) this.delete(key);
+    else if (usedAt !== undefined) this.#put(key, value, { readAt, usedAt });
   }
 
   #keepUntilExpiry(key: string): void {

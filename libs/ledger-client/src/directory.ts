@@ -17,7 +17,7 @@ const MERCHANTS_MAX = 100_000;
 /** The cell of each merchant, cached. */
 export class Directory {
   readonly #finding: Batcher<string, Cell>;
-  readonly #cache: RefreshAheadCache<{ cell: Cell; readAt: number }>;
+  readonly #cache: RefreshAheadCache<Cell>;
 
   constructor(find: FindCells) {
     this.#finding = new Batcher<string, Cell>({
@@ -25,12 +25,9 @@ export class Directory {
       itemsMax: MERCHANTS_OF_A_CALL,
       onFailure: "reject",
     });
-    this.#cache = new RefreshAheadCache({
-      load: async (merchantIds) => {
-        const readAt = Date.now();
-        return (await find(merchantIds)).map((cell) => ({ cell, readAt }));
-      },
-      expiresAt: ({ readAt }) => readAt + SERVES_MS,
+    this.#cache = new RefreshAheadCache<Cell>({
+      load: find,
+      validMs: SERVES_MS,
       aheadMs: SERVES_MS - REFRESH_AFTER_MS,
       usedWithinMs: USED_WITHIN_MS,
       keysMax: MERCHANTS_OF_A_CALL,
@@ -39,14 +36,14 @@ export class Directory {
   }
 
   async cellOf(merchantId: string): Promise<Cell> {
-    return this.#cache.get(merchantId)?.cell ?? this.lookUp(merchantId);
+    return this.#cache.get(merchantId) ?? this.lookUp(merchantId);
   }
 
   /** Past the cache, after a ledger refused the cell. */
   async lookUp(merchantId: string): Promise<Cell> {
-    const readAt = Date.now();
+    const readAt = performance.now();
     const cell = await this.#finding.submit(merchantId);
-    this.#cache.set(merchantId, { cell, readAt });
+    this.#cache.set(merchantId, cell, readAt);
     return cell;
   }
 

@@ -3,7 +3,6 @@ import { RefreshAheadCache } from "../../src";
 
 interface Price {
   kobo: number;
-  expiresAt: number;
 }
 
 const VALID_MS = 1_000;
@@ -20,7 +19,7 @@ function aCache({ keysMax = 3, weightMax = 100 } = {}) {
   const world = { answer: async () => {}, calls, prices };
   const price = (key: string): Price | undefined => {
     const kobo = prices.get(key);
-    return kobo === undefined ? undefined : { kobo, expiresAt: Date.now() + VALID_MS };
+    return kobo === undefined ? undefined : { kobo };
   };
   const cache = new RefreshAheadCache<Price>({
     load: async (keys) => {
@@ -29,7 +28,7 @@ function aCache({ keysMax = 3, weightMax = 100 } = {}) {
       await world.answer();
       return loaded;
     },
-    expiresAt: ({ expiresAt }) => expiresAt,
+    validMs: VALID_MS,
     aheadMs: AHEAD_MS,
     usedWithinMs: USED_WITHIN_MS,
     keysMax,
@@ -37,12 +36,16 @@ function aCache({ keysMax = 3, weightMax = 100 } = {}) {
   });
   const put = (key: string, kobo: number) => {
     prices.set(key, kobo);
-    cache.set(key, { kobo, expiresAt: Date.now() + VALID_MS });
+    cache.set(key, { kobo }, performance.now());
   };
   return { ...world, world, cache, put };
 }
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+async function unavailable(): Promise<void> {
+  throw new Error("unavailable");
+}
 
 test("a value in use is always cached, and at most as old as its validity", async () => {
   const { cache, put, prices } = aCache();
@@ -99,9 +102,7 @@ test("a key whose refresh returns no value is dropped", async () => {
 
 test("when a refresh fails, values are kept until they expire, and no longer", async () => {
   const { cache, put, world } = aCache();
-  world.answer = async () => {
-    throw new Error("unavailable");
-  };
+  world.answer = unavailable;
   put("rice", 1);
 
   await pass(VALID_MS - 1);
@@ -113,6 +114,46 @@ test("when a refresh fails, values are kept until they expire, and no longer", a
   put("rice", 2);
   await pass(VALID_MS * 2);
   expect(cache.get("rice")?.kobo).toBe(2);
+});
+
+test("a value is as old as its read, which may have taken long", async () => {
+  const { cache, world } = aCache();
+  world.answer = unavailable;
+  const readAt = performance.now();
+  await pass(VALID_MS - 100);
+  cache.set("rice", { kobo: 1 }, readAt);
+
+  expect(cache.get("rice")?.kobo).toBe(1);
+  await pass(100);
+
+  expect(cache.get("rice")).toBeUndefined();
+});
+
+test.each([-60_000, 60_000])("a wall clock set by %d ms changes no value's age", async (ms) => {
+  const { cache, put, world } = aCache();
+  world.answer = unavailable;
+  put("rice", 1);
+  jest.setSystemTime(Date.now() + ms);
+
+  await pass(VALID_MS - 1);
+  expect(cache.get("rice")?.kobo).toBe(1);
+  await pass(1);
+
+  expect(cache.get("rice")).toBeUndefined();
+});
+
+test("a deleted value is not served, and a refresh in flight does not bring it back", async () => {
+  const { cache, put, world } = aCache();
+  let answer = () => {};
+  world.answer = () => new Promise((resolve) => (answer = resolve));
+  put("rice", 1);
+  await pass(VALID_MS - AHEAD_MS + 1);
+
+  cache.delete("rice");
+  answer();
+  await pass(1);
+
+  expect(cache.get("rice")).toBeUndefined();
 });
 
 test("beyond the weight limit the values that expire first are evicted", async () => {

@@ -30,6 +30,7 @@ export interface Payee {
   onceKey: string;
   /** The payee's event of a payment; undefined from a payid of an earlier release, which publishes it itself. */
   paymentEvent: EventTemplate<PaymentSlot> | undefined;
+  /** By the clock of payid's database: a limit for the ledger, which this process's clock says nothing about. */
   validUntil: Date;
 }
 
@@ -67,6 +68,8 @@ const ITEM_BYTES = 200;
 /** An answer has up to 12 KiB, and 256 of them stay below gRPC's limit of 4 MiB. */
 const REFRESHES_MAX = 256;
 const REFRESH_TIMEOUT_MS = 1_000;
+/** An answer of payid is valid for this long after its read. */
+const VALID_MS = 2_000;
 /** A cached payee is used only while it stays valid for this long, so that the ledger accepts it. */
 const REMAINING_MIN_MS = 1_000;
 /** Of the second for which a payee is used; time for the refresh on a busy machine. */
@@ -85,8 +88,8 @@ interface PayIdClient {
 }
 
 /**
- * Resolves PayIDs in batches. An answer is valid for two seconds and cached for about the first of them; those in use
- * are refreshed ahead.
+ * Resolves PayIDs in batches. An answer is valid for two seconds and cached for the first of them; those in use are
+ * refreshed ahead.
  */
 export function payIdClient(target: string, caller: Caller): PayIdClient {
   const client = connectTo(PayIds, { target, balance: "round_robin", caller });
@@ -107,7 +110,7 @@ export function payIdClient(target: string, caller: Caller): PayIdClient {
       const results = await call(names.map(named), Date.now() + REFRESH_TIMEOUT_MS);
       return results.map(toPayee).map((payee) => (payee.payId === undefined ? undefined : payee));
     },
-    expiresAt: ({ validUntil }) => validUntil.getTime() - REMAINING_MIN_MS,
+    validMs: VALID_MS - REMAINING_MIN_MS,
     aheadMs: REFRESH_AHEAD_MS,
     usedWithinMs: USED_WITHIN_MS,
     keysMax: REFRESHES_MAX,
@@ -128,9 +131,10 @@ export function payIdClient(target: string, caller: Caller): PayIdClient {
       const name = `${request.mode}/${request.payId}`;
       const cached = cache.get(name);
       if (cached) return cached;
+      const readAt = performance.now();
       const payee = toPayee(await batcher.submit({ ...request, deadline }));
       // A dynamic PayID is paid once, so it is not looked up again.
-      if (payee.payId !== undefined && !payee.onceKey) cache.set(name, payee);
+      if (payee.payId !== undefined && !payee.onceKey) cache.set(name, payee, readAt);
       return payee;
     },
     markUsed: ({ mode, payId }) => {

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 /** A client of a payid that knows these PayIDs, and the calls that it makes. */
-async function givenPayIds(known: Record<string, ResolvedPayId>) {
+async function givenPayIds(known: Record<string, ResolvedPayId>, clockOffMs = 0) {
   const world = { resolved: [] as string[][], marked: [] as string[][], isDown: false };
   const payIds: Partial<Handlers<PayIdsDefinition>> = {
     ResolvePayIds: async ({ items }) => {
@@ -21,7 +21,8 @@ async function givenPayIds(known: Record<string, ResolvedPayId>) {
       if (world.isDown) throw new Error("down");
       const results = items.map(({ payId }): ResolvedPayId => {
         const found = known[payId];
-        return found ? { found: true, payId, validUntilMs: Date.now() + 2_000, ...found } : {};
+        const validUntilMs = Date.now() + clockOffMs + 2_000;
+        return found ? { found: true, payId, validUntilMs, ...found } : {};
       });
       return { results };
     },
@@ -82,6 +83,18 @@ test("a payee that can no longer be paid is dropped when its validity ends", asy
   const known: Record<string, ResolvedPayId> = { "bola.spid": { paymentEvent: EVENT } };
   const { resolve } = await givenPayIds(known);
   await resolve("bola.spid");
+
+  delete known["bola.spid"];
+
+  await eventually(async () => expect((await resolve("bola.spid")).payId).toBeUndefined(), 2_000);
+});
+
+test.each([-60_000, 60_000])("with payid's clock %d ms off a payee lasts a second", async (ms) => {
+  const known: Record<string, ResolvedPayId> = { "bola.spid": { paymentEvent: EVENT } };
+  const { world, resolve } = await givenPayIds(known, ms);
+  await resolve("bola.spid");
+  await resolve("bola.spid");
+  expect(world.resolved).toHaveLength(1);
 
   delete known["bola.spid"];
 
