@@ -7,7 +7,7 @@ import { type LedgerAnswer, numberSlot, templateOf, textSlot } from "@kobo/ledge
 import type { CreateExternalTransfer } from "../src/app/bank/create-external-transfer";
 import type { CreatePayIdTransfer, TransferParts } from "../src/app/pay-id/create-pay-id-transfer";
 import type { TransferLedger } from "../src/clients/ledger";
-import type { Payee, Unpayable } from "../src/clients/pay-ids";
+import type { Payee, ResolvePayId, Unpayable } from "../src/clients/pay-ids";
 import { type ExternalTransfer, railReferenceOf } from "../src/domain/external-transfer";
 import type { Outcome } from "../src/domain/outcome";
 import type { PayIdTransfer } from "../src/domain/pay-id-transfer";
@@ -87,23 +87,29 @@ export function noPayee(reason?: Unpayable["reason"]): Unpayable {
 }
 
 type Orders = Parameters<TransferLedger["move"]>[0][];
+type Lookups = Parameters<ResolvePayId>[0][];
 
-/** Parts with a scripted ledger that records its calls. */
+/** Parts with a scripted payid and a scripted ledger, which record their calls. */
 export function givenParts(fields: {
   answers?: LedgerAnswer[];
   payees?: (Payee | Unpayable)[];
   taken?: AppError;
   byIdempotency?: PayIdTransfer;
-}): TransferParts & { orders: Orders; used: string[] } {
+}): TransferParts & { lookups: Lookups; orders: Orders; used: string[] } {
   const answers = [...(fields.answers ?? [])];
   const payees = [...(fields.payees ?? [])];
+  const lookups: Lookups = [];
   const orders: Orders = [];
   const used: string[] = [];
   return {
+    lookups,
     orders,
     used,
     markUsed: ({ mode, payId }) => void used.push(`${mode}/${payId}`),
-    resolve: async () => payees.shift() ?? aPayee(),
+    resolve: async (request) => {
+      lookups.push(request);
+      return payees.shift() ?? aPayee();
+    },
     referenceTaken: async () => fields.taken,
     ledger: {
       move: async (order) => {

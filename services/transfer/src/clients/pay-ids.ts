@@ -41,7 +41,13 @@ export interface Unpayable {
 }
 
 export type ResolvePayId = (
-  request: { mode: Mode; payId: string; merchantId: string },
+  request: {
+    mode: Mode;
+    payId: string;
+    merchantId: string;
+    /** After the ledger refused the cached payee as expired. */
+    bypassCache?: boolean;
+  },
   deadline: number,
 ) => Promise<Payee | Unpayable>;
 
@@ -127,8 +133,9 @@ export function payIdClient(target: string, caller: Caller): PayIdClient {
     inFlightMax: 1,
   });
   return {
-    resolve: async (request, deadline) => {
+    resolve: async ({ bypassCache, ...request }, deadline) => {
       const name = `${request.mode}/${request.payId}`;
+      if (bypassCache) cache.delete(name);
       const cached = cache.get(name);
       if (cached) return cached;
       const readAt = performance.now();

@@ -45,8 +45,8 @@ async function givenPayIds(known: Record<string, ResolvedPayId>, clockOffMs = 0)
   stops.push(server.stop);
   const client = payIdClient(`127.0.0.1:${server.port}`, testCaller("transfer"));
   stops.push(client.stop);
-  const resolve = (payId: string) =>
-    client.resolve({ mode: "test", payId, merchantId: "m-1" }, Date.now() + 5_000);
+  const resolve = (payId: string, options: { bypassCache?: boolean } = {}) =>
+    client.resolve({ mode: "test", payId, merchantId: "m-1", ...options }, Date.now() + 5_000);
   return { world, client, resolve };
 }
 
@@ -99,6 +99,19 @@ test.each([-60_000, 60_000])("with payid's clock %d ms off a payee lasts a secon
   delete known["bola.spid"];
 
   await eventually(async () => expect((await resolve("bola.spid")).payId).toBeUndefined(), 2_000);
+});
+
+test("a look-up that bypasses the cache drops the payee that is there", async () => {
+  const known: Record<string, ResolvedPayId> = { "bola.spid": { paymentEvent: EVENT } };
+  const { world, resolve } = await givenPayIds(known);
+  await resolve("bola.spid");
+  delete known["bola.spid"];
+
+  const second = await resolve("bola.spid", { bypassCache: true });
+  const third = await resolve("bola.spid");
+
+  expect([second.payId, third.payId]).toEqual([undefined, undefined]);
+  expect(world.resolved).toHaveLength(3);
 });
 
 test("a dynamic payee is looked up for each payment", async () => {

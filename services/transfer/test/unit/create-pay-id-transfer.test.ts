@@ -184,13 +184,24 @@ test.each([
   });
 });
 
-test("an expired look-up is repeated, and the transfer retried with the same id", async () => {
+test("an expired look-up is repeated past the cache, and the transfer with the same id", async () => {
   const parts = givenParts({ answers: [refusedFor("TOO_LATE")] });
 
   await createPayIdTransfer(parts, aTransfer());
 
+  expect(parts.lookups.map(({ bypassCache }) => bypassCache)).toEqual([false, true]);
   expect(parts.orders).toHaveLength(2);
   expect(parts.orders[1]?.id).toBe(parts.orders[0]?.id);
+});
+
+test("a repeated look-up that expires too is SERVICE_UNAVAILABLE, and not repeated again", async () => {
+  const late = refusedFor("TOO_LATE");
+  const parts = givenParts({ answers: [late, late] });
+
+  await expect(createPayIdTransfer(parts, aTransfer())).rejects.toEqual(
+    failing("SERVICE_UNAVAILABLE"),
+  );
+  expect(parts.orders).toHaveLength(2);
 });
 
 test("an address that expires between look-up and payment is not found", async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
@@ -44,8 +43,8 @@ export async function createPayIdTransfer(
   const wrongAmount = refusalOfAmount(command.amount, command.limits);
   if (wrongAmount) return refuse(parts, command, wrongAmount);
   const id = newUuid();
-  for (;;) {
-    const payee = await findPayee(parts, command);
+  for (let isRepeat = false; ; isRepeat = true) {
+    const payee = await findPayee(parts, command, isRepeat);
     if (payee instanceof AppError) return refuse(parts, command, payee);
 
     const transfer = transferOf(id, command, payee);
@@ -63,20 +62,14 @@ export async function createPayIdTransfer(
       if (payee.onceKey) parts.markUsed({ mode: command.tenant.mode, payId: payee.payId });
       return { transfer: { ...transfer, completedAt: answer.at }, replayed: false };
     }
-    // The look-up expired before the ledger used it; retry within the request's deadline.
-    const stale = answer.refusal === "TOO_LATE" && command.notAfter.getTime() > Date.now();
-    if (stale) {
-      await delay(STALE_RETRY_MS);
-      continue;
-    }
+    // The look-up expired before the ledger used it. If a new one is late too, clocks differ, or the ledger is slow.
+    const isInTime = command.notAfter.getTime() > Date.now();
+    if (answer.refusal === "TOO_LATE" && !isRepeat && isInTime) continue;
     const isOwn = payee.walletPayId === command.fromPayId;
     if (DECIDED_LAST.has(answer.refusal)) throw toError(answer, isOwn);
     return refuse(parts, command, toError(answer, isOwn));
   }
 }
-
-/** With a large clock skew every look-up is stale, so the retries are spaced. */
-const STALE_RETRY_MS = 50;
 
 /** The ledger returns these refusals only after it found the reference and the uniqueness keys free. */
 const DECIDED_LAST = new Set(["INSUFFICIENT_FUNDS", "DAILY_CAP_EXCEEDED"]);
@@ -84,9 +77,11 @@ const DECIDED_LAST = new Set(["INSUFFICIENT_FUNDS", "DAILY_CAP_EXCEEDED"]);
 async function findPayee(
   { resolve }: TransferParts,
   { tenant, toPayId, notAfter }: CreatePayIdTransfer,
+  bypassCache: boolean,
 ): Promise<Payee | AppError> {
   const { mode, merchantId } = tenant;
-  const payee = await resolve({ mode, payId: toPayId, merchantId }, notAfter.getTime());
+  const request = { mode, payId: toPayId, merchantId, bypassCache };
+  const payee = await resolve(request, notAfter.getTime());
   return payee.payId === undefined ? payIdNotFound("toPayId", payee.reason) : payee;
 }
 
