@@ -34,8 +34,11 @@ export interface SandboxLedger {
   find: (to: Receiver, onceKey: string) => Promise<(Payment & { toPayId: string }) | undefined>;
 }
 
-/** Time for the ledger's response after `notAfter`. */
-const RESPONSE_MS = 500;
+/**
+ * The wait for the ledger, which refuses a look-up after its two seconds. By this process's clock, while `notAfter` is by
+ * the database's.
+ */
+const WAIT_MS = 2_500;
 
 export function sandboxLedger({
   calls,
@@ -66,7 +69,7 @@ export function sandboxLedger({
         ],
         announcements: [announcement],
       };
-      return createTransfers(group, notAfter.getTime() + RESPONSE_MS);
+      return createTransfers(group, Date.now() + WAIT_MS);
     },
     find: async ({ merchantId, mode, walletPayId }, key) => {
       const onceKey = { walletPayId, key };

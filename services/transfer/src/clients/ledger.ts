@@ -22,8 +22,10 @@ interface TransferOrder {
   /** The public events, which the ledger publishes if it commits the transfer. */
   announcements: Announcement[];
   dailyCap: bigint;
-  /** The ledger refuses the transfer after this time. */
+  /** The ledger refuses the transfer after this time, by its own clock. */
   notAfter: Date;
+  /** When this process stops waiting for an answer, by its own clock, in ms since 1970. */
+  deadline: number;
   requestId: string;
   traceparent: string;
 }
@@ -70,7 +72,7 @@ export interface TransferLedger {
 }
 
 const REFERENCES_OF_A_CALL = 1_000;
-/** Time for the ledger's response after `notAfter`. */
+/** Time for the ledger's response after the deadline. */
 const RESPONSE_MS = 500;
 
 export function transferLedger({ calls, createTransfers }: Ledger): TransferLedger {
@@ -86,7 +88,7 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
   const owner = ({ merchantId, mode }: Owner) => ({ merchantId, mode: toWireMode(mode) });
 
   return {
-    move: (order) => createTransfers(toGroup(order), order.notAfter.getTime() + RESPONSE_MS),
+    move: (order) => createTransfers(toGroup(order), order.deadline + RESPONSE_MS),
     findByReference: async (tenant, text) => {
       const reference = { family: FAMILY, text } as const;
       const found = await find({ ...owner(tenant), reference });

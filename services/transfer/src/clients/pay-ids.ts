@@ -12,6 +12,7 @@ import type { ReceivedPayment__Output } from "@kobo/protos/payid/v1/ReceivedPaym
 import type { ResolvedPayId__Output } from "@kobo/protos/payid/v1/ResolvedPayId";
 import type { UsedPayId } from "@kobo/protos/payid/v1/UsedPayId";
 import { type Caller, coalesce, connectTo, toWireMode, toWireTenant } from "@kobo/rpc";
+import { LOOK_UP_VALID_MS } from "../domain/pay-id-transfer";
 import type { ReceivedPayment } from "../domain/refund";
 
 /** The slots of a payment's event that this service fills, and the ledger's. */
@@ -74,8 +75,6 @@ const ITEM_BYTES = 200;
 /** An answer has up to 12 KiB, and 256 of them stay below gRPC's limit of 4 MiB. */
 const REFRESHES_MAX = 256;
 const REFRESH_TIMEOUT_MS = 1_000;
-/** An answer of payid is valid for this long after its read. */
-const VALID_MS = 2_000;
 /** A cached payee is used only while it stays valid for this long, so that the ledger accepts it. */
 const REMAINING_MIN_MS = 1_000;
 /** Of the second for which a payee is used; time for the refresh on a busy machine. */
@@ -116,7 +115,7 @@ export function payIdClient(target: string, caller: Caller): PayIdClient {
       const results = await call(names.map(named), Date.now() + REFRESH_TIMEOUT_MS);
       return results.map(toPayee).map((payee) => (payee.payId === undefined ? undefined : payee));
     },
-    validMs: VALID_MS - REMAINING_MIN_MS,
+    validMs: LOOK_UP_VALID_MS - REMAINING_MIN_MS,
     aheadMs: REFRESH_AHEAD_MS,
     usedWithinMs: USED_WITHIN_MS,
     keysMax: REFRESHES_MAX,

@@ -28,6 +28,9 @@ export interface PayIdTransfer {
   completedAt: Date;
 }
 
+/** A payee that payid found may be paid for this long after the read. */
+export const LOOK_UP_VALID_MS = 2_000;
+
 /**
  * Checks that the source is the merchant's wallet and the destination is not a wallet.
  * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND

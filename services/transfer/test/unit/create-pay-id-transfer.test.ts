@@ -99,6 +99,21 @@ test("the ledger's deadline is the earlier of the look-up's expiry and the reque
   expect(parts.orders.map(({ notAfter }) => notAfter)).toEqual([validUntil, soonOver.notAfter]);
 });
 
+test.each([-60_000, 60_000])("payid's clock %d ms off changes no call's deadline", async (ms) => {
+  const validUntil = new Date(Date.now() + ms);
+  const soonOver = aTransfer({ notAfter: new Date(Date.now() + 300) });
+  const parts = givenParts({ payees: [aPayee({ validUntil }), aPayee({ validUntil })] });
+  const begun = Date.now();
+
+  await createPayIdTransfer(parts, aTransfer());
+  await createPayIdTransfer(parts, soonOver);
+
+  const [first, second] = parts.orders.map(({ deadline }) => deadline);
+  expect(first).toBeGreaterThanOrEqual(begun + 2_000);
+  expect(first).toBeLessThanOrEqual(Date.now() + 2_000);
+  expect(second).toBe(soonOver.notAfter.getTime());
+});
+
 test.each<[string, Parameters<typeof aTransfer>[0], ErrorCode]>([
   ["a source that is no wallet", { fromPayId: "ada.spid" }, "WALLET_PAYID_REQUIRED"],
   ["another merchant's wallet", { fromPayId: "bola-foods.wallet" }, "PAYID_NOT_FOUND"],

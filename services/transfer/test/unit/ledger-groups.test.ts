@@ -3,16 +3,23 @@ import { announcementsOf } from "../../src/app/pay-id/announcements";
 import { transferLedger } from "../../src/clients/ledger";
 import { aMadeTransfer, aPayee, aTransfer } from "../factories";
 
-/** The group that a transfer to this payee becomes. */
-async function groupFor(payee: ReturnType<typeof aPayee>): Promise<LedgerGroup> {
-  const groups: LedgerGroup[] = [];
+interface Call {
+  group: LedgerGroup;
+  deadline: number;
+}
+
+const DEADLINE = Date.now() + 1_000;
+
+/** The call that a transfer to this payee becomes. */
+async function callFor(payee: ReturnType<typeof aPayee>): Promise<Call> {
+  const calls: Call[] = [];
   const ledger = transferLedger({
-    createTransfers: async (group) => {
-      groups.push(group);
+    createTransfers: async (group, deadline) => {
+      calls.push({ group, deadline });
       return { outcome: "committed", at: new Date() };
     },
   } as Partial<Ledger> as Ledger);
-  const command = aTransfer();
+  const command = aTransfer({ notAfter: new Date(0) });
   const transfer = aMadeTransfer(command);
   const { tenant } = command;
   await ledger.move({
@@ -22,13 +29,23 @@ async function groupFor(payee: ReturnType<typeof aPayee>): Promise<LedgerGroup> 
     announcements: announcementsOf({ tenant, transfer, payee }),
     dailyCap: 1n,
     notAfter: command.notAfter,
+    deadline: DEADLINE,
     requestId: "r",
     traceparent: "",
   });
-  const [group] = groups;
-  if (!group) throw new Error("The transfer is one group.");
-  return group;
+  const [call] = calls;
+  if (!call) throw new Error("The transfer is one call.");
+  return call;
 }
+
+const groupFor = async (payee: ReturnType<typeof aPayee>) => (await callFor(payee)).group;
+
+test("the ledger's answer is awaited until half a second after the deadline", async () => {
+  const { group, deadline } = await callFor(aPayee());
+
+  expect(deadline).toBe(DEADLINE + 500);
+  expect(group.context?.notAfterMs).toBe(0);
+});
 
 test("a transfer is tallied for the payee's PayID and carries both events and the payee", async () => {
   const payee = aPayee();

@@ -7,6 +7,7 @@ import type { MarkPayIdUsed, Payee, ResolvePayId } from "../../clients/pay-ids";
 import {
   checkEnds,
   isSameRequest,
+  LOOK_UP_VALID_MS,
   type NewPayIdTransfer,
   type PayIdTransfer,
 } from "../../domain/pay-id-transfer";
@@ -55,6 +56,8 @@ export async function createPayIdTransfer(
       announcements: announcementsOf({ tenant: command.tenant, transfer, payee }),
       dailyCap: command.limits.dailyCap,
       notAfter: earlier(command.notAfter, payee.validUntil),
+      // Not until `validUntil`: that is by the clock of payid's database.
+      deadline: Math.min(command.notAfter.getTime(), Date.now() + LOOK_UP_VALID_MS),
       requestId: command.requestId,
       traceparent: command.traceparent,
     });
