@@ -3,6 +3,7 @@ import { findEvent, pageOfEvents } from "../../clients/events";
 import type { Services } from "../../clients/services";
 import {
   afterPoll,
+  CLOCKS_DIFFER_MS,
   type EventWindow,
   windowAfter,
   windowFrom,
@@ -48,7 +49,7 @@ export async function openFeed(
 ): Promise<EventFeed> {
   let window =
     after === undefined
-      ? windowFrom(Date.now())
+      ? windowFrom(Date.now() - CLOCKS_DIFFER_MS)
       : windowAfter(streamedEvent(await findEvent(webhooks, { tenant, id: after }, firstDeadline)));
 
   const next = async (deadline: number): Promise<StreamedEvent[]> => {
@@ -57,7 +58,9 @@ export async function openFeed(
     window = afterPoll(window, found, polledAtMs);
     return found;
   };
-  return { first: await next(firstDeadline), next };
+  const found = await next(firstDeadline);
+  // A new stream begins after the events that are there.
+  return { first: after === undefined ? [] : found, next };
 }
 
 interface Poll extends Pick<FeedOptions, "tenant" | "filter" | "deadline"> {

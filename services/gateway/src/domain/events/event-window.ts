@@ -13,6 +13,8 @@ export interface EventWindow {
 
 /** An event may be stored this long after a later one. */
 const OVERLAP_MS = 10_000;
+/** The clocks of the gateway and of the services that date events differ by less. */
+export const CLOCKS_DIFFER_MS = 60_000;
 
 /** The window of events from a moment on. */
 export function windowFrom(fromMs: number): EventWindow {
@@ -24,13 +26,17 @@ export function windowAfter({ id, atMs }: Pick<StreamedEvent, "id" | "atMs">): E
   return { fromMs: atMs - OVERLAP_MS, sent: new Map([[id, atMs]]) };
 }
 
-/** The next window, after the events found by a poll were sent. */
+/**
+ * The next window, after the events found by a poll were sent, oldest first. It follows the events' own times, so that a
+ * gateway's clock that is ahead skips none.
+ */
 export function afterPoll(
   { fromMs, sent }: EventWindow,
   found: readonly StreamedEvent[],
   polledAtMs: number,
 ): EventWindow {
-  const nextMs = Math.max(fromMs, polledAtMs - OVERLAP_MS);
+  const newestMs = Math.min(found.at(-1)?.atMs ?? fromMs, polledAtMs);
+  const nextMs = Math.max(fromMs, newestMs - OVERLAP_MS, polledAtMs - CLOCKS_DIFFER_MS);
   const known = [...sent, ...found.map(({ id, atMs }) => [id, atMs] as const)];
   return { fromMs: nextMs, sent: new Map(known.filter(([, atMs]) => atMs >= nextMs)) };
 }

@@ -33,6 +33,18 @@ test("a feed returns new events, each once, oldest first", async () => {
   expect(await feed.next(soon())).toEqual([]);
 });
 
+test.each([-30_000, 30_000])("a new feed finds events if its clock is %d ms off", async (ms) => {
+  const log = eventLog();
+  log.keep({ atMs: Date.now() - ms - 1_000 });
+  const feed = await aFeed(log);
+  const event = log.keep({ atMs: Date.now() - ms });
+
+  expect(feed.first).toEqual([]);
+  expect(idsOf(await feed.next(soon()))).toEqual([event.id]);
+  const later = log.keep({ atMs: Date.now() - ms + 1 });
+  expect(idsOf(await feed.next(soon()))).toEqual([later.id]);
+});
+
 test("an event stored after a later one is still returned", async () => {
   const log = eventLog();
   const feed = await aFeed(log);
