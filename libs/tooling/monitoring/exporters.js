@@ -6,6 +6,7 @@ const EXPORTERS = {
   kubelet_volume_stats_capacity_bytes: "the kubelet",
   certmanager_certificate_expiration_timestamp_seconds: "cert-manager",
   pg_replication_lag_seconds: "postgres-exporter",
+  node_time_seconds: "node-exporter",
 };
 
 /** Metrics of Node that every service serves by prom-client. */

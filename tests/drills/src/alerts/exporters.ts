@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,6 +17,8 @@ interface Options {
   volumes: Readonly<Record<string, string>>;
   /** A folder of `<name>.crt`. */
   certificates: string;
+  /** A file with the seconds by which the node's clock is ahead. Without it the clock is right. */
+  clock: string;
 }
 
 type Samples = Map<string, number>;
@@ -24,10 +26,10 @@ type Samples = Map<string, number>;
 const EVERY_MS = 1_000;
 
 /**
- * Serves what kafka-exporter, postgres-exporter, the kubelet and cert-manager serve in a cluster, under the same names,
- * measured at the drill's own parts.
+ * Serves what kafka-exporter, postgres-exporter, the kubelet, cert-manager and node-exporter serve in a cluster, under
+ * the same names, measured at the drill's own parts.
  */
-export async function startExporters({ kafka, postgres, volumes, certificates }: Options) {
+export async function startExporters({ kafka, postgres, volumes, certificates, clock }: Options) {
   const stopping = new AbortController();
   const lags = consumerLags(kafka);
   const measures: (() => Promise<Samples>)[] = [
@@ -45,7 +47,7 @@ export async function startExporters({ kafka, postgres, volumes, certificates }:
     }
   });
   const server = createServer((_request, response) => {
-    const lines = latest.flatMap((samples) =>
+    const lines = [...latest, nodeTime(clock)].flatMap((samples) =>
       [...samples].map(([name, value]) => `${name} ${value}\n`),
     );
     response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(lines.join(""));
@@ -147,4 +149,10 @@ function expirations(folder: string): Samples {
       ];
     }),
   );
+}
+
+/** As node-exporter, at the time of the scrape, with which Prometheus compares it. */
+function nodeTime(clock: string): Samples {
+  const aheadSeconds = existsSync(clock) ? Number(readFileSync(clock, "utf8")) : 0;
+  return new Map([["node_time_seconds", Date.now() / 1_000 + aheadSeconds]]);
 }

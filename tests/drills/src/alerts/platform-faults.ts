@@ -167,6 +167,15 @@ export const PLATFORM_FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: "a node's clock is half a minute behind",
+    isIndependent: true,
+    alerts: [{ alert: "ClockSkewed" }],
+    inject: async ({ clock }) => {
+      writeFileSync(clock, "-30");
+      return () => rmSync(clock);
+    },
+  },
+  {
     name: "dashboard does not answer",
     isIndependent: true,
     alerts: [{ alert: "ServiceDown", labels: { job: "dashboard" } }],

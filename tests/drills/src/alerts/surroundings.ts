@@ -26,6 +26,8 @@ export interface Surroundings {
   volume: string;
   /** A folder of `<name>.crt`. */
   certificates: string;
+  /** A file with the seconds by which the node's clock is ahead. Without it the clock is right. */
+  clock: string;
   payer: Merchant;
   payee: Merchant;
 }

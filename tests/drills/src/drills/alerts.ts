@@ -194,7 +194,7 @@ async function startSurroundings({ directory, root, onStop }: Scene): Promise<Su
   mkdirSync(certificates);
   await writeCertificate(join(certificates, "gateway.crt"), 90);
   return {
-    ...{ system, parts, kafka, primary, standby, volume, certificates },
+    ...{ system, parts, kafka, primary, standby, volume, certificates, clock: at("clock") },
     ...(await makeMerchants(system.stack, onStop)),
   };
 }
@@ -230,10 +230,10 @@ async function makeMerchants(
 
 async function startMonitoring(
   { directory, root, onStop }: Scene,
-  { system, parts, kafka, primary, standby, volume, certificates }: Surroundings,
+  { system, parts, kafka, primary, standby, volume, certificates, clock }: Surroundings,
 ): Promise<Prometheus> {
   const exporters = await startExporters({
-    ...{ kafka: kafka.environment, postgres: [primary, standby], certificates },
+    ...{ kafka: kafka.environment, postgres: [primary, standby], certificates, clock },
     volumes: { drill: volume },
   });
   onStop(exporters.stop);
