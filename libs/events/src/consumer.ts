@@ -11,6 +11,7 @@ import {
   type Database,
   insertMany,
   inTransaction,
+  isPartitionMissing,
   isStatementTimeout,
   isUnavailable,
   type Transaction,
@@ -101,9 +102,11 @@ function inboxIn(db: Database): Inbox<Transaction> {
       inTransaction(db, async (trx) => work(trx, await claim(trx, group, ids)), {
         repeatable: true,
       }),
-    // A handler may also call another service.
+    // A handler may also call another service. No event is to blame for a missing partition.
     isUnavailable: (error) =>
-      isUnavailable(error) || (error instanceof AppError && error.code === "SERVICE_UNAVAILABLE"),
+      isUnavailable(error) ||
+      isPartitionMissing(error) ||
+      (error instanceof AppError && error.code === "SERVICE_UNAVAILABLE"),
     isTimeLimit: isStatementTimeout,
     forget: (group, days, atMost) =>
       db("inbox")

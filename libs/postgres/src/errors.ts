@@ -53,6 +53,17 @@ export function isCheckViolation(error: unknown): boolean {
   return codeOf(error) === "23514";
 }
 
+/**
+ * A partitioned table has no partition for the row, as while its maintenance is late. PostgreSQL reports it as a check
+ * violation, but the same row is stored once the partition exists.
+ */
+export function isPartitionMissing(error: unknown): boolean {
+  if (!isCheckViolation(error)) return false;
+  const { routine, message = "" } = error as { routine?: string; message?: string };
+  // From another server of a cluster, only the message says so, in that server's language.
+  return routine === "ExecFindPartition" || message.includes("no partition of relation");
+}
+
 export function isDivisionByZero(error: unknown): boolean {
   return codeOf(error) === "22012";
 }

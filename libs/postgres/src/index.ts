@@ -24,6 +24,7 @@ export {
   isDataError,
   isDivisionByZero,
   isLockTimeout,
+  isPartitionMissing,
   isRetryable,
   isStatementTimeout,
   isUnavailable,

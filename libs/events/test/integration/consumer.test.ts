@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { deadLetterTopicOf } from "@kobo/events-client/core";
-import { connect, type Transaction } from "@kobo/postgres";
+import { connect, roleOf, type Transaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually, TcpProxy } from "@kobo/testing";
 import type { KafkaMessage } from "kafkajs";
@@ -210,6 +210,36 @@ test("while the database is unavailable events wait, and none is dead-lettered",
   await eventually(() => expect(seen).toContain(event.id), 20_000);
   await proxy.close();
 });
+
+test("while a table lacks the partition for its row an event waits, and is not dead-lettered", async () => {
+  // Without the events of other tests, so that attempts are of this one alone.
+  const quiet = aBus();
+  await ensureTopics(quiet, { replication: 1 });
+  const { adminUrl } = database();
+  const owner = connect({ url: adminUrl, schema: SCHEMA, applicationName: "owner" });
+  await owner.raw("CREATE TABLE effects (event_id uuid NOT NULL) PARTITION BY RANGE (event_id)");
+  await owner.raw("GRANT INSERT ON effects TO ??", [roleOf(SCHEMA)]);
+  const { seen, handle } = aNotebook();
+  let attempts = 0;
+  await givenConsumer(
+    async (trx, events) => {
+      attempts += 1;
+      await trx("effects").insert(events.map(({ id }) => ({ event_id: id })));
+      await handle(trx, events);
+    },
+    { bus: quiet },
+  );
+  const event = anEvent("txn_7");
+
+  await send(topicOf(quiet, event.name), [aMessage(event)]);
+  // An event at fault itself is dead-lettered after six: one in a batch and five alone.
+  await eventually(() => expect(attempts).toBeGreaterThan(6), 40_000);
+  expect(seen).toEqual([]);
+  await owner.raw("CREATE TABLE effects_rest PARTITION OF effects DEFAULT");
+  await owner.destroy();
+
+  await eventually(() => expect(seen).toEqual([event.id]));
+}, 90_000);
 
 test("an event that always exceeds the time limit is dead-lettered with the reason, and the rest of its partition is handled", async () => {
   const slow = anEvent("txn_6");

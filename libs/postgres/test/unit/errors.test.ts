@@ -1,4 +1,4 @@
-import { connect, tableOf, toAppError } from "../../src/index";
+import { connect, isPartitionMissing, tableOf, toAppError } from "../../src/index";
 
 test("a query on a closed pool fails as SERVICE_UNAVAILABLE", async () => {
   const db = connect({ url: "postgres://127.0.0.1:1/kobo", schema: "a", applicationName: "test" });
@@ -28,4 +28,21 @@ test.each([
 
 test("an error that names no table has none", () => {
   expect(tableOf({ code: CHECK_VIOLATION, message: "entries do not balance" })).toBe("");
+});
+
+const NO_PARTITION = 'no partition of relation "events" found for row';
+
+test.each([
+  ["a server in any language", { routine: "ExecFindPartition", message: "keine Partition" }],
+  ["a cluster's coordinator", { routine: "ReportResultError", message: NO_PARTITION }],
+])("a missing partition is read from the error of %s", (_, error) => {
+  expect(isPartitionMissing({ code: CHECK_VIOLATION, ...error })).toBe(true);
+});
+
+test.each([
+  ["a violated constraint", { code: CHECK_VIOLATION, routine: "ExecConstraints" }],
+  ["a row of another partition", { code: CHECK_VIOLATION, routine: "ExecPartitionCheckEmitError" }],
+  ["an error without a code", { message: NO_PARTITION }],
+])("%s is no missing partition", (_, error) => {
+  expect(isPartitionMissing(error)).toBe(false);
 });
