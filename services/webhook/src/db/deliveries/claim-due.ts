@@ -51,7 +51,7 @@ const sqlOf = (source: string) => `
   WITH RECURSIVE waiting (endpoint_id) AS (${source}),
   -- The endpoints of this pool that have free slots.
   callable AS MATERIALIZED (
-    SELECT e.*, t.claims, p.slots, u.busy, r.seconds,
+    SELECT e.*, t.claims, t.next_at AS claimed_at, p.slots, u.busy, r.seconds,
       greatest(t.next_at, now() - greatest(r.seconds, ${SAVED_MS} * interval '1 ms')) AS next_at
     FROM waiting w
     JOIN endpoints e ON e.id = w.endpoint_id
@@ -72,13 +72,14 @@ const sqlOf = (source: string) => `
   ),
   -- The number of exchanges that may start at each endpoint.
   allowed AS MATERIALIZED (
-    SELECT id, slots, busy, CASE WHEN rate_limit IS NULL THEN slots - busy ELSE least(slots - busy,
+    SELECT id, claimed_at, slots, busy,
+      CASE WHEN rate_limit IS NULL THEN slots - busy ELSE least(slots - busy,
         floor(extract(epoch FROM now() - next_at) / extract(epoch FROM seconds))) END AS count
     FROM callable
     WHERE rate_limit IS NULL OR next_at <= now() - seconds
   ),
   oldest AS MATERIALIZED (
-    SELECT a.id AS endpoint_id, o.id, o.due_at, a.busy + o.nth AS slot,
+    SELECT a.id AS endpoint_id, a.claimed_at, o.id, o.due_at, a.busy + o.nth AS slot,
       a.busy + o.count >= a.slots AS is_full
     FROM allowed a CROSS JOIN LATERAL (
       SELECT due.id, due.due_at, count(*) OVER () AS count,
@@ -91,10 +92,11 @@ const sqlOf = (source: string) => `
       ) due
     ) o
   ),
-  -- The first delivery of every endpoint before the second of any. Twice the limit, because some
-  -- may be contended.
+  -- The first delivery of every endpoint before the second of any, and the endpoint first whose last
+  -- claim is longest ago: by due time, those with a backlog would always precede the others. Twice
+  -- the limit, because some may be contended.
   candidates AS MATERIALIZED (
-    SELECT * FROM oldest ORDER BY slot, due_at LIMIT 2 * :limit
+    SELECT * FROM oldest ORDER BY slot, claimed_at, due_at LIMIT 2 * :limit
   ),
   -- If another process is claiming from the endpoint, or has since this statement's snapshot, there
   -- may be more leases than it sees. Such endpoints are skipped.
@@ -126,9 +128,10 @@ const sqlOf = (source: string) => `
   fulls AS MATERIALIZED (
     SELECT endpoint_id, bool_or(is_full) AS is_full FROM oldest GROUP BY endpoint_id
   ),
+  -- Without a rate limit, next_at is the time of the last claim. With one it is at most a second off.
   paced AS (
     UPDATE endpoint_paces t
-    SET claims = t.claims + 1, next_at = coalesce(c.next_at + n.count * c.seconds, t.next_at)
+    SET claims = t.claims + 1, next_at = coalesce(c.next_at + n.count * c.seconds, now())
     FROM (SELECT endpoint_id, count(*) FROM leased GROUP BY endpoint_id) n
     JOIN callable c ON c.id = n.endpoint_id
     WHERE t.endpoint_id = n.endpoint_id
@@ -202,9 +205,9 @@ interface Contended {
 /**
  * Leases due deliveries, fairly: the oldest of each endpoint up to its free slots, and the first
  * delivery of every endpoint before the second of any. So a slow endpoint never holds more than its
- * few slots. All processes together respect an endpoint's slots and rate limit: each claim
- * increments `endpoint_paces.claims`, and a claim that sees a concurrent one skips the endpoint,
- * because it may have counted too few leases.
+ * few slots. Endpoints take turns, so the backlog of one delays no other. All processes together
+ * respect an endpoint's slots and rate limit: each claim increments `endpoint_paces.claims`, and a
+ * claim that sees a concurrent one skips the endpoint, because it may have counted too few leases.
  */
 export async function claimDue(db: Database, options: Options): Promise<Claim> {
   const { limit, leaseMs, unhealthy, hanging, onlyEndpoints } = options;

@@ -149,6 +149,22 @@ describe("claiming due deliveries", () => {
     expect(owners.sort()).toEqual([many.id, few.id].sort());
   });
 
+  test("endpoints take turns, however old the backlog of one is", async () => {
+    const [behind, recent] = [await givenEndpoint(db()), await givenEndpoint(db())];
+    for (const endpoint of [behind, recent]) await publish(endpoint, 4);
+    await waiting(behind).update({ due_at: db().raw("now() - interval '1 day'") });
+
+    const turns: (string | undefined)[] = [];
+    while (turns.length < 4) {
+      const [delivery] = await claimDue(db(), { ...claim, limit: 1 });
+      turns.push(delivery?.endpoint.id);
+      // The attempt ended, and the delivery is due again.
+      await db()("pending_deliveries").update({ leased_until: null });
+    }
+
+    expect(turns).toEqual([behind.id, recent.id, behind.id, recent.id]);
+  });
+
   test("counts leased deliveries towards an endpoint's slots, even when others are due earlier", async () => {
     const endpoint = await givenEndpoint(db(), { concurrency: 4 });
     await publish(endpoint, 3);
