@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import { nextDeliveryInMs, retryAfterMs } from "./schedule";
+import { longestRunMs, nextDeliveryInMs, retryAfterMs } from "./schedule";
 
 /** The result of one HTTP request to a receiver. */
 export interface Exchange {
@@ -34,15 +34,29 @@ export type DisabledReason = "gone" | "failing";
 /** The consequence of an attempt for its delivery and endpoint. */
 export type Verdict =
   | { status: "delivered" }
-  | { status: "pending"; dueInMs: number }
+  | { status: "pending"; dueInMs: number; disables?: "failing" }
   | { status: "failed"; disables?: DisabledReason };
+
+type Failure = Exclude<Verdict, { status: "delivered" }>;
 
 const GONE = 410;
 
-/** Only a complete 2xx response delivers; 410 disables the endpoint. */
+interface Circumstances {
+  mode: Mode;
+  /** When the delivery was created. */
+  createdAt: Date;
+  now: Date;
+  /** From 0 to 1. */
+  random: number;
+}
+
+/**
+ * Only a complete 2xx response delivers. 410 disables the endpoint, and so do three days of failures
+ * in live mode.
+ */
 export function verdictOn(
   attempt: CompletedAttempt,
-  { mode, now, random }: { mode: Mode; now: Date; random: number },
+  { mode, createdAt, now, random }: Circumstances,
 ): Verdict {
   const { statusCode, error } = attempt;
   if (error === undefined && isSuccess(statusCode)) return { status: "delivered" };
@@ -54,9 +68,14 @@ export function verdictOn(
     retryAfterMs: retryAfterMs(attempt.retryAfter, now),
     random,
   });
-  if (dueInMs !== undefined) return { status: "pending", dueInMs };
-  // Three days of failures disable a live endpoint. A test endpoint may be a laptop that is often off.
-  return mode === "live" ? { status: "failed", disables: "failing" } : { status: "failed" };
+  const failure: Failure =
+    dueInMs === undefined ? { status: "failed" } : { status: "pending", dueInMs };
+  // A test endpoint may be a laptop that is often off.
+  if (mode === "test") return failure;
+  // The age counts, because in the backlog of an endpoint that times out no delivery gets as far as
+  // its last attempt.
+  const isOverdue = now.getTime() - createdAt.getTime() >= longestRunMs(mode);
+  return dueInMs === undefined || isOverdue ? { ...failure, disables: "failing" } : failure;
 }
 
 function isSuccess(statusCode = 0): boolean {

@@ -40,6 +40,11 @@ export function shortestRunMs(mode: Mode): number {
   return usualRunMs(mode) * (1 - JITTER);
 }
 
+/** Longest duration of the retry schedule, with jitter; a backlog or `Retry-After` prolongs it. */
+export function longestRunMs(mode: Mode): number {
+  return usualRunMs(mode) * (1 + JITTER);
+}
+
 interface Failed {
   mode: Mode;
   /** Attempts so far, including the failed one. */

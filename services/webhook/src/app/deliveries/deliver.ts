@@ -58,7 +58,8 @@ export async function deliver(parts: DeliveryParts, claimed: ClaimedDelivery): P
     crashpoint("webhook.after_post");
 
     const { id: endpointId, mode, updatedAt } = delivery.endpoint;
-    const verdict = verdictOn(attempt, { mode, now: new Date(), random: Math.random() });
+    const { createdAt } = delivery;
+    const verdict = verdictOn(attempt, { mode, createdAt, now: new Date(), random: Math.random() });
     const result = { lease: delivery, endpointId, mode, updatedAt, attempt, verdict, leaseEndsAt };
     const recorded = await parts.records.submit(result);
     const outcome = recorded ? OUTCOMES[verdict.status] : "lease_lost";

@@ -143,7 +143,7 @@ async function reevaluateGone(
 }
 
 function reasonOf({ verdict }: AttemptOutcome): DisabledReason | undefined {
-  return verdict.status === "failed" ? verdict.disables : undefined;
+  return verdict.status === "delivered" ? undefined : verdict.disables;
 }
 
 type DisablingAttempt = AttemptOutcome & { reason: DisabledReason };
@@ -179,7 +179,10 @@ function disablingAttempts(stored: readonly AttemptOutcome[]): DisablingAttempt[
   });
 }
 
-/** A failed delivery disables its endpoint only if no attempt has succeeded during its whole retry schedule. */
+/**
+ * A delivery that failed for its whole retry schedule disables its endpoint only if no attempt has
+ * succeeded for that long.
+ */
 const FAILING_FOR_MS: Record<DisabledReason, typeof shortestRunMs> = {
   gone: () => 0,
   failing: shortestRunMs,

@@ -230,6 +230,31 @@ describe("an endpoint", () => {
     expect(await db()("outbox").where({ key: ailing.id })).toEqual([]);
   });
 
+  test("that times out is disabled though no delivery of its backlog reaches its last attempt, unless one succeeded", async () => {
+    const given = async (failingHours: number) => {
+      const endpoint = await givenLiveEndpoint(db(), "https://hooks.example.com/");
+      await publish(endpoint, 3);
+      const longAgo = db().raw("now() - interval '4 days'");
+      await waiting(endpoint).update({ attempts: 2, created_at: longAgo });
+      await makeFailing(endpoint, failingHours);
+      return endpoint;
+    };
+    const [dead, ailing] = [await given(95), await given(20)];
+    start({ timeoutMs: 200, resolve: () => new Promise(() => {}) });
+
+    await eventually(async () =>
+      expect(await endpointRow(dead)).toMatchObject({ active: false, disabled_reason: "failing" }),
+    );
+    await untilAttempted(ailing);
+
+    expect(await attemptsAt(dead)).toMatchObject([
+      { number: 3, error: "No complete response within 200 ms." },
+    ]);
+    expect(await db()("outbox").where({ key: dead.id })).toHaveLength(1);
+    expect(await endpointRow(ailing)).toMatchObject({ active: true, disabled_reason: null });
+    expect(await db()("outbox").where({ key: ailing.id })).toEqual([]);
+  });
+
   test("that was deleted gets no deliveries, and its pending ones are dropped", async () => {
     const { receiver, endpoint } = await givenCalled();
     await publish(endpoint, 3);

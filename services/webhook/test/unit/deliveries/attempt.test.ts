@@ -1,7 +1,7 @@
 import { type CompletedAttempt, verdictOn } from "../../../src/domain/attempt";
 
 const now = new Date("2026-11-21T10:00:00Z");
-const LIVE = { mode: "live", now, random: 0.5 } as const;
+const LIVE = { mode: "live", createdAt: now, now, random: 0.5 } as const;
 const TEST = { ...LIVE, mode: "test" } as const;
 
 function anAttempt(fields: Partial<CompletedAttempt>): CompletedAttempt {
@@ -55,4 +55,18 @@ test("the last failure disables a live endpoint, but not a test endpoint", () =>
   });
   expect(verdictOn(anAttempt({ statusCode: 500, number: 4 }), TEST).status).toBe("pending");
   expect(verdictOn(anAttempt({ statusCode: 500, number: 5 }), TEST)).toEqual({ status: "failed" });
+});
+
+test("a failure after the longest schedule disables a live endpoint, whatever attempts are left", () => {
+  const HOUR_MS = 3_600_000;
+  const timedOut = anAttempt({ statusCode: undefined, error: "No complete response.", number: 1 });
+  const verdictAfter = (hours: number, circumstances: typeof LIVE | typeof TEST) => {
+    const createdAt = new Date(now.getTime() - hours * HOUR_MS);
+    return verdictOn(timedOut, { ...circumstances, createdAt });
+  };
+  const pending = { status: "pending", dueInMs: 5_000 };
+
+  expect(verdictAfter(90, LIVE)).toEqual(pending);
+  expect(verdictAfter(91, LIVE)).toEqual({ ...pending, disables: "failing" });
+  expect(verdictAfter(91, TEST)).toEqual(pending);
 });

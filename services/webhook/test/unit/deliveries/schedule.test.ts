@@ -1,5 +1,10 @@
 import fc from "fast-check";
-import { nextDeliveryInMs, retryAfterMs, shortestRunMs } from "../../../src/domain/schedule";
+import {
+  longestRunMs,
+  nextDeliveryInMs,
+  retryAfterMs,
+  shortestRunMs,
+} from "../../../src/domain/schedule";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -36,10 +41,13 @@ describe("the retry schedule", () => {
     expect([delayFor(0), delayFor(1)]).toEqual([4 * MINUTE, 6 * MINUTE]);
   });
 
-  test("lasts shortestRunMs with the lowest jitter", () => {
+  test("lasts shortestRunMs with the lowest jitter, and longestRunMs with the highest", () => {
+    const runMs = (mode: "live" | "test", random: number) =>
+      delaysOf(mode, random).reduce((sum, delay) => sum + delay, 0);
+
     for (const mode of ["live", "test"] as const) {
-      const shortest = delaysOf(mode, 0).reduce((sum, delay) => sum + delay, 0);
-      expect(shortest).toBe(shortestRunMs(mode));
+      expect(runMs(mode, 0)).toBe(shortestRunMs(mode));
+      expect(runMs(mode, 1)).toBe(longestRunMs(mode));
     }
   });
 });
