@@ -1,19 +1,30 @@
 import type { Database } from "@kobo/postgres";
 
-interface Maintained {
-  /** Partitions. */
-  created: number;
-  dropped: number;
-  /** Deliveries pending for longer than the retention period. */
-  expired: number;
+/** Creates the missing partitions of coming days, and of past days of events; returns their number. */
+export async function createMissing(db: Database): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ created: number }] }>(
+    "SELECT create_partitions() AS created",
+  );
+  return rows[0].created;
 }
 
-/** Creates the partitions of the coming days, and drops one expired day. */
-export async function maintain(db: Database): Promise<Maintained> {
-  const { rows } = await db.raw<{ rows: [Maintained] }>(
-    "SELECT made AS created, dropped, forgotten AS expired FROM keep_partitions()",
+/** Whether a partition's retention has ended. */
+export async function hasExpired(db: Database): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: [{ expired: boolean }] }>(
+    "SELECT expired_partition() IS NOT NULL AS expired",
   );
-  return rows[0];
+  return rows[0].expired;
+}
+
+/**
+ * Drops one expired partition, whose deliveries must have been deleted before; false when there is
+ * none, or a long read holds it.
+ */
+export async function dropExpired(db: Database): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: [{ dropped: boolean }] }>(
+    "SELECT drop_expired_partition() AS dropped",
+  );
+  return rows[0].dropped;
 }
 
 /** Days beyond today for which every table has a partition; negative when today's is missing. */

@@ -116,7 +116,7 @@ export const PLATFORM_FAULTS: readonly Fault[] = [
       const run = (statement: string) =>
         withClient(primary.url, (client) => client.query(statement));
       await run(
-        `REVOKE EXECUTE ON FUNCTION webhook.keep_partitions() FROM kobo_webhook;
+        `REVOKE EXECUTE ON FUNCTION webhook.create_partitions() FROM kobo_webhook;
          DO $$ DECLARE part regclass; BEGIN
            FOR part IN SELECT inhrelid::regclass FROM pg_inherits
              JOIN pg_class ON pg_class.oid = inhrelid
@@ -128,7 +128,7 @@ export const PLATFORM_FAULTS: readonly Fault[] = [
          END $$`,
       );
       await system.restart("webhook");
-      return () => run("GRANT EXECUTE ON FUNCTION webhook.keep_partitions() TO kobo_webhook");
+      return () => run("GRANT EXECUTE ON FUNCTION webhook.create_partitions() TO kobo_webhook");
     },
   },
   {

@@ -51,3 +51,36 @@ export async function handBack(trx: Transaction, { id, fence }: Lease): Promise<
     .where({ id, fence: String(fence) })
     .update({ leased_until: null });
 }
+
+interface ExpiredBatch {
+  /** Deleted deliveries. */
+  expired: number;
+  /** The last delivery of the batch; null at the end of the queue. */
+  reached: string | null;
+}
+
+/**
+ * Deletes the expired ones among the next `limit` deliveries after an id: the partition of their
+ * event, or of their attempts and outcome, is due to be dropped. No index leads to them, because each
+ * index costs every delivery, so the whole queue is read in batches.
+ */
+export async function deleteExpired(
+  trx: Transaction,
+  { after, limit }: { after: string; limit: number },
+): Promise<ExpiredBatch> {
+  const { rows } = await trx.raw<{ rows: [ExpiredBatch] }>(
+    `WITH batch AS MATERIALIZED (
+       SELECT id, least(day, event_day) AS oldest_day FROM pending_deliveries
+       WHERE id > :after::uuid ORDER BY id LIMIT :limit
+     ),
+     expired AS (
+       DELETE FROM pending_deliveries
+       WHERE id = ANY (ARRAY(SELECT id FROM batch WHERE oldest_day < first_kept_day()))
+       RETURNING id
+     )
+     SELECT (SELECT count(*)::int FROM expired) AS expired,
+       (SELECT id FROM batch ORDER BY id LIMIT 1 OFFSET :others) AS reached`,
+    { after, limit, others: limit - 1 },
+  );
+  return rows[0];
+}

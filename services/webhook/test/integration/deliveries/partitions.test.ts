@@ -1,11 +1,12 @@
 import { newUuid } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
-import { connect, type Database } from "@kobo/postgres";
+import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { maintainPartitions } from "../../../src/app/deliveries/maintain-partitions";
-import { daysAhead, maintain } from "../../../src/db/partitions";
+import { deleteExpired } from "../../../src/db/deliveries/pending-deliveries";
+import { createMissing, daysAhead, dropExpired } from "../../../src/db/partitions";
 import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
 import { logger } from "../../factories";
 import { ago, DAY_MS, dayOf, givenEvent, givenFinished, givenPending } from "../../stored";
@@ -37,6 +38,15 @@ const partitions = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
+/** The last day ahead of the table has no partition. */
+const givenMissing = (table: string) =>
+  asOwner((owner) => owner.raw(`DROP TABLE ${partitionOf(table, dayOf(ago(-7 * DAY_MS)))}`));
+/** Whether no table has a partition of that day. */
+const hasDropped = async (daysAgo: number): Promise<boolean> => {
+  const names = TABLES.map((table) => partitionOf(table, dayOf(ago(daysAgo * DAY_MS))));
+  return (await partitions()).every((name) => !names.includes(name));
+};
+
 test("drops partitions older than 34 days with their rows, and no others", async () => {
   const [gone, longGone, kept] = [35, 50, 34].map((days) => dayOf(ago(days * DAY_MS))) as [
     string,
@@ -63,50 +73,53 @@ test("drops partitions older than 34 days with their rows, and no others", async
   expect((await db()("events").pluck("id")).sort()).toEqual([keptEvent, todaysEvent].sort());
 });
 
+const fourDrops = async (): Promise<boolean[]> => [
+  await dropExpired(db()),
+  await dropExpired(db()),
+  await dropExpired(db()),
+  await dropExpired(db()),
+];
+
 test("drops one partition per call, so that no two tables are locked at once", async () => {
   await givenPartitions(dayOf(ago(36 * DAY_MS)));
 
-  const calls = [
-    await maintain(db()),
-    await maintain(db()),
-    await maintain(db()),
-    await maintain(db()),
-  ];
-
-  expect(calls.map(({ dropped }) => dropped)).toEqual([1, 1, 1, 0]);
+  expect(await fourDrops()).toEqual([true, true, true, false]);
 });
 
 test("concurrent processes create a missing partition once", async () => {
-  await asOwner((owner) =>
-    owner.raw(`DROP TABLE ${partitionOf("attempts", dayOf(ago(-7 * DAY_MS)))}`),
-  );
+  await givenMissing("attempts");
   expect(await daysAhead(db())).toBe(6);
 
-  const calls = await Promise.all([1, 2, 3, 4].map(() => maintain(db())));
+  const created = await Promise.all([1, 2, 3, 4].map(() => createMissing(db())));
 
-  expect(calls.map(({ created }) => created).reduce((sum, created) => sum + created)).toBe(1);
+  expect(created.reduce((sum, count) => sum + count)).toBe(1);
   expect(await daysAhead(db())).toBe(7);
 });
 
 test("a long read of an old partition delays its drop, not the creation of new ones", async () => {
   const old = dayOf(ago(36 * DAY_MS));
   await givenPartitions(old);
-  await asOwner((owner) =>
-    owner.raw(`DROP TABLE ${partitionOf("attempts", dayOf(ago(-7 * DAY_MS)))}`),
-  );
+  await givenMissing("attempts");
   const reader = await db().transaction();
   await reader.raw("SELECT * FROM attempts WHERE day = ?::date", [old]);
 
-  expect(await maintain(db())).toMatchObject({ created: 1, dropped: 0 });
+  expect(await createMissing(db())).toBe(1);
+  expect(await dropExpired(db())).toBe(false);
   await reader.rollback();
 
-  const calls = [
-    await maintain(db()),
-    await maintain(db()),
-    await maintain(db()),
-    await maintain(db()),
-  ];
-  expect(calls.map(({ dropped }) => dropped)).toEqual([1, 1, 1, 0]);
+  expect(await fourDrops()).toEqual([true, true, true, false]);
+});
+
+test("a process of the previous version creates partitions, and drops none", async () => {
+  const old = dayOf(ago(36 * DAY_MS));
+  await givenPartitions(old);
+  await givenMissing("attempts");
+
+  const { rows } = await db().raw("SELECT * FROM keep_partitions()");
+
+  // Created and dropped partitions, and deleted deliveries.
+  expect(rows.map(Object.values)).toEqual([[1, 0, 0]]);
+  expect(await fourDrops()).toEqual([true, true, true, false]);
 });
 
 test("rows of today and the coming days have a partition", async () => {
@@ -139,29 +152,76 @@ test("a caller's temporary tables are not mistaken for partitions", async () => 
 
   await db().transaction(async (trx) => {
     await trx.raw(`CREATE TEMPORARY TABLE ${name} (id int)`);
-    await trx.raw("SELECT * FROM keep_partitions()");
-    await trx.raw("SELECT * FROM keep_partitions()");
-    await trx.raw("SELECT * FROM keep_partitions()");
+    await trx.raw("SELECT drop_expired_partition()");
+    await trx.raw("SELECT drop_expired_partition()");
+    await trx.raw("SELECT drop_expired_partition()");
     expect(await trx(`pg_temp.${name}`)).toEqual([]);
   });
 
   expect(await partitions()).not.toContain(name);
 });
 
-test("deliveries pending beyond the retention of their event expire", async () => {
+/** Two expired deliveries, one for its own day and one for its event's, and one that is kept. */
+async function givenExpired(): Promise<{ expired: string[]; kept: string }> {
   const endpointId = newUuid();
-  const [old, oldEvent, kept] = [
-    await givenPending(db(), { endpointId, eventId: newUuid() }),
-    await givenPending(db(), { endpointId, eventId: newUuid() }),
-    await givenPending(db(), { endpointId, eventId: newUuid() }),
-  ];
+  const given = () => givenPending(db(), { endpointId, eventId: newUuid() });
+  const [old, ofOldEvent, kept] = [await given(), await given(), await given()];
   const gone = dayOf(ago(35 * DAY_MS));
+  await givenPartitions(gone);
   await db()("pending_deliveries").where({ id: old }).update({ day: gone });
-  await db()("pending_deliveries").where({ id: oldEvent }).update({ event_day: gone });
+  await db()("pending_deliveries").where({ id: ofOldEvent }).update({ event_day: gone });
+  return { expired: [old, ofOldEvent], kept };
+}
 
-  expect(await maintain(db())).toMatchObject({ expired: 2 });
+test("deliveries pending beyond the retention of their event expire", async () => {
+  const { expired, kept } = await givenExpired();
 
-  expect(await db()("pending_deliveries").pluck("id")).toEqual([kept]);
+  const worker = maintainPartitions(db(), logger);
+
+  await eventually(async () => expect(await hasDropped(35)).toBe(true));
+  await worker.stop();
+  const left = await db()("pending_deliveries")
+    .whereIn("id", [...expired, kept])
+    .pluck("id");
+  expect(left).toEqual([kept]);
+});
+
+test("expired deliveries are deleted in batches of the queue", async () => {
+  const { expired, kept } = await givenExpired();
+  const [first, second] = expired as [string, string];
+  const deleteAfter = (after: string, limit: number) =>
+    inTransaction(db(), (trx) => deleteExpired(trx, { after, limit }));
+  const left = () =>
+    db()("pending_deliveries")
+      .whereIn("id", [...expired, kept])
+      .orderBy("id")
+      .pluck("id");
+
+  expect(await deleteAfter(first, 1)).toEqual({ expired: 1, reached: second });
+  expect(await left()).toEqual([first, kept]);
+  expect(await deleteAfter(second, 10)).toEqual({ expired: 0, reached: null });
+  expect(await left()).toEqual([first, kept]);
+
+  expect(await fourDrops()).toEqual([true, true, true, false]);
+  await db()("pending_deliveries")
+    .whereIn("id", [...expired, kept])
+    .delete();
+});
+
+test("an expired delivery that cannot be deleted holds up the drop of its partition, not the creation of new ones", async () => {
+  const { expired } = await givenExpired();
+  await givenMissing("events");
+  const holder = await db().transaction();
+  await holder("pending_deliveries").whereIn("id", expired).forUpdate();
+
+  const worker = maintainPartitions(db(), logger, 20);
+
+  await eventually(async () => expect(await daysAhead(db())).toBe(7));
+  expect(await hasDropped(35)).toBe(false);
+  await holder.rollback();
+  await eventually(async () => expect(await hasDropped(35)).toBe(true));
+  await worker.stop();
+  expect(await db()("pending_deliveries").whereIn("id", expired)).toEqual([]);
 });
 
 test("a failure is logged as an error and retried before the next hour", async () => {
@@ -170,9 +230,7 @@ test("a failure is logged as an error and retried before the next hour", async (
   const holder = await db().transaction();
   await holder.raw("SELECT pg_advisory_xact_lock(hashtextextended('webhook/keep_partitions', 0))");
 
-  await asOwner((owner) =>
-    owner.raw(`DROP TABLE ${partitionOf("events", dayOf(ago(-7 * DAY_MS)))}`),
-  );
+  await givenMissing("events");
 
   const worker = maintainPartitions(db(), loud, 20);
 
@@ -195,9 +253,7 @@ test("writes continue while a partition is dropped", async () => {
   const worker = maintainPartitions(db(), logger);
   await writing;
 
-  await eventually(async () =>
-    expect((await partitions()).join()).not.toContain(dayOf(ago(40 * DAY_MS)).replaceAll("-", "")),
-  );
+  await eventually(async () => expect(await hasDropped(40)).toBe(true));
   await worker.stop();
   expect(await db()("events").where({ merchant_id: tenant.merchantId })).toHaveLength(50);
 });
