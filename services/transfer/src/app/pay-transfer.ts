@@ -13,6 +13,8 @@ export type PayTransferParts = TransferParts &
 
 /** An attempt has no effect in the ledger after this time. */
 export const ATTEMPT_MS = 8_000;
+/** The first pause after an attempt without an outcome: it has no effect any more when the next one begins. */
+export const RETRY_MS = ATTEMPT_MS + 2_000;
 
 /** A transfer that this service makes by itself, for a row of a bulk transfer or for a run of a schedule. */
 export interface TransferToPay {

@@ -20,6 +20,7 @@ interface Row {
   narration: string;
   reference: string;
   state: RowState;
+  attempts: number;
   transfer_id: string | null;
   error_code: string;
   error_message: string;
@@ -27,6 +28,8 @@ interface Row {
 }
 
 const NOW = "date_trunc('milliseconds', now())";
+/** Waits for no retry. */
+const IS_DUE = "coalesce(retry_at <= clock_timestamp(), true)";
 
 /** Inserts the rows of a new bulk transfer, all pending. */
 export async function insert(
@@ -91,17 +94,27 @@ export async function takenReferences(
   return new Set(rows.map(({ reference }) => reference));
 }
 
-/** Begins up to `limit` pending rows, in their order. Returns how many. */
+/** Begins up to `limit` pending rows that wait for no retry, in their order. Returns how many. */
 export async function begin(trx: Transaction, bulkId: string, limit: number): Promise<number> {
-  const next = trx(TABLE)
-    .select("number")
-    .where({ bulk_id: bulkId, state: "pending" })
-    .orderBy("number")
-    .limit(limit);
+  const next = duePending(trx, bulkId).select("number").orderBy("number").limit(limit);
   return trx(TABLE)
     .where({ bulk_id: bulkId, state: "pending" })
     .whereIn("number", next)
-    .update({ state: "processing", updated_at: trx.raw(NOW) });
+    .update({
+      state: "processing",
+      attempts: trx.raw("attempts + 1"),
+      updated_at: trx.raw(NOW),
+    });
+}
+
+/** Whether a pending row waits for no retry. */
+export async function hasDuePending(trx: Transaction, bulkId: string): Promise<boolean> {
+  const row = await duePending(trx, bulkId).select("number").first();
+  return row !== undefined;
+}
+
+function duePending(trx: Transaction, bulkId: string) {
+  return trx(TABLE).where({ bulk_id: bulkId, state: "pending" }).whereRaw(IS_DUE);
 }
 
 /** Rows that have begun, have no transfer yet and wait for no retry, in their order. */
@@ -112,7 +125,7 @@ export async function findBegun(
 ): Promise<BulkRow[]> {
   const rows: Row[] = await trx(TABLE)
     .where({ bulk_id: bulkId, state: "processing", transfer_id: null })
-    .whereRaw("coalesce(retry_at <= clock_timestamp(), true)")
+    .whereRaw(IS_DUE)
     .orderBy("number")
     .limit(limit);
   return rows.map(toRow);
@@ -137,6 +150,34 @@ export async function retryLater(
     .where({ bulk_id: bulkId, state: "processing", transfer_id: null })
     .whereIn("number", numbers)
     .update({ retry_at: trx.raw("clock_timestamp() + ? * interval '1 ms'", [inMs]) });
+}
+
+/** A row that has begun without paying anything, and how long it waits. */
+export interface RowToRetry {
+  number: number;
+  inMs: number;
+}
+
+/** Makes rows that have begun pending again, to begin after their waits. Returns how many; a repeat changes nothing. */
+export async function postpone(
+  trx: Transaction,
+  bulkId: string,
+  toRetry: readonly RowToRetry[],
+): Promise<number> {
+  if (toRetry.length === 0) return 0;
+  const given = unnest(trx, toRetry, {
+    number: ["int", ({ number }) => number],
+    in_ms: ["int", ({ inMs }) => inMs],
+  });
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `UPDATE ?? AS r SET state = 'pending', updated_at = ${NOW},
+       retry_at = clock_timestamp() + given.in_ms * interval '1 ms'
+     FROM ? WHERE r.bulk_id = ? AND r.number = given.number AND r.state = 'processing'
+       AND r.transfer_id IS NULL
+     RETURNING r.number`,
+    [TABLE, given, bulkId],
+  );
+  return rows.length;
 }
 
 /** A row whose transfer the bank had not decided. */
@@ -226,6 +267,7 @@ function toRow(row: Row): BulkRow {
     narration: row.narration,
     reference: row.reference,
     state: row.state,
+    attempts: row.attempts,
     transferId: row.transfer_id ?? undefined,
     errorCode: row.error_code,
     errorMessage: row.error_message,

@@ -1,5 +1,7 @@
 import { deriveUuid } from "@kobo/core/ids";
 import type { AppError } from "@kobo/errors";
+import type { BulkRow } from "./bulk-transfer";
+import { failedAttempt, pauseAfter, UNAVAILABLE_ATTEMPTS_MAX } from "./failed-attempt";
 import type { TransferOutcome } from "./transfer-outcome";
 
 /**
@@ -14,18 +16,24 @@ export function rowKey(bulkId: string, number: number): Buffer {
 export type RowOutcome =
   | TransferOutcome
   | { kind: "failed"; transferId?: undefined; code: string; message: string }
+  /** Nothing was paid, and the row is attempted again after a pause. */
+  | { kind: "unavailable"; retryInMs: number }
   /** The money may have moved: the row is attempted again with the same key. */
   | { kind: "unknown" };
 
-/** Errors after which the transfer may exist, or that pass by themselves. */
-const UNDECIDED: ReadonlySet<string> = new Set([
-  "SERVICE_UNAVAILABLE",
-  "IDEMPOTENCY_KEY_IN_USE",
-  "INTERNAL_ERROR",
-]);
-
-/** A refused row fails with the code that the same transfer on its own would get. */
-export function outcomeOf(error: AppError): RowOutcome {
-  const { code, message } = error;
-  return UNDECIDED.has(code) ? { kind: "unknown" } : { kind: "failed", code, message };
+/**
+ * A refused row fails with the code that the same transfer on its own would get. One whose bank cannot be asked fails
+ * so after its last attempt. `retryMs` is the first pause.
+ */
+export function outcomeOf(
+  error: AppError,
+  { attempts }: Pick<BulkRow, "attempts">,
+  retryMs: number,
+): RowOutcome {
+  const attempt = failedAttempt(error);
+  if (attempt.kind !== "unavailable") return attempt;
+  const { code, message } = attempt;
+  return attempts < UNAVAILABLE_ATTEMPTS_MAX
+    ? { kind: "unavailable", retryInMs: pauseAfter(attempts, retryMs) }
+    : { kind: "failed", code, message };
 }

@@ -30,10 +30,10 @@ export type BulkState = (typeof BULK_STATES)[number];
 
 /**
  * The states of a row:
- * - `pending`: it has not begun
+ * - `pending`: it has not begun, or begins again after a bank could not be asked: it has no transfer
  * - `processing`: it has begun, and its outcome is not known
  * - `completed`, `failed`: the outcome of its transfer
- * - `canceled`: it never began
+ * - `canceled`: it was pending
  */
 export type RowState = "pending" | "processing" | "completed" | "failed" | "canceled";
 
@@ -67,6 +67,8 @@ export interface PlannedRow extends NewRow {
 
 export interface BulkRow extends PlannedRow {
   state: RowState;
+  /** How often it has begun. */
+  attempts: number;
   /** UUID of the row's transfer, once it is known. */
   transferId: string | undefined;
   /** Of a failed row: the code of the error table, and its message. */

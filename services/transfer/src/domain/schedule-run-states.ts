@@ -1,10 +1,6 @@
+import { pauseAfter, UNAVAILABLE_ATTEMPTS_MAX } from "./failed-attempt";
 import type { Run, Schedule, ScheduleState, SkipReason } from "./schedule";
-import {
-  fundsRetryAt,
-  pauseAfter,
-  type RunOutcome,
-  UNAVAILABLE_ATTEMPTS_MAX,
-} from "./schedule-run";
+import { fundsRetryAt, type RunOutcome } from "./schedule-run";
 
 /** How often the outcome of a submitted payment is looked up: a tenth of its age, within these bounds. */
 const POLL_MS = { least: 2_000, most: 60_000 };

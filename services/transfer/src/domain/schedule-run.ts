@@ -1,5 +1,6 @@
 import { deriveUuid, toPublicId } from "@kobo/core/ids";
 import type { AppError } from "@kobo/errors";
+import { failedAttempt } from "./failed-attempt";
 import { type Charges, chargesFor } from "./fees";
 import type { Run, Schedule, SkipReason, SweepOrder } from "./schedule";
 import { DEFAULT_TIME_ZONE, localDay } from "./schedule-recurrence";
@@ -36,32 +37,19 @@ export type RunOutcome =
   | { kind: "unknown" }
   | { kind: "skipped"; reason: SkipReason };
 
-/** Errors after which the payment may exist. */
-const UNDECIDED: ReadonlySet<string> = new Set([
-  "SERVICE_UNAVAILABLE",
-  "IDEMPOTENCY_KEY_IN_USE",
-  "INTERNAL_ERROR",
-]);
 const INSUFFICIENT: ReadonlySet<string> = new Set([
   "INSUFFICIENT_FUNDS",
   "INSUFFICIENT_WALLET_BALANCE",
 ]);
-const UNAVAILABLE: ReadonlySet<string> = new Set([
-  "FETCH_CATEGORIES_FAILED",
-  "FETCH_SERVICES_FAILED",
-  "FETCH_VARIATIONS_FAILED",
-]);
 
 /** A refused run has the code that the same payment on its own would get. */
-export function outcomeOfError({ code, message, details }: AppError): RunOutcome {
-  if (UNDECIDED.has(code)) return { kind: "unknown" };
+export function outcomeOfError(error: AppError): RunOutcome {
+  const { code, message } = error;
   if (INSUFFICIENT.has(code)) return { kind: "insufficient funds", code, message };
-  const isRetryable = UNAVAILABLE.has(code) || details.extra?.retryable === true;
-  return { kind: isRetryable ? "unavailable" : "failed", code, message };
+  return failedAttempt(error);
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 60 * 60_000;
 
 /** Attempts of a run whose wallet has too little money, the first one included. */
 const FUNDS_ATTEMPTS_MAX = 4;
@@ -77,15 +65,6 @@ export function fundsRetryAt(
   const at = new Date(now.getTime() + FUNDS_RETRY_MS);
   const isSameDay = localDay(at, timeZone) === localDay(now, timeZone);
   return attempts < FUNDS_ATTEMPTS_MAX && isSameDay ? at : undefined;
-}
-
-/** Attempts while the bank or the provider cannot be asked: about two hours. */
-export const UNAVAILABLE_ATTEMPTS_MAX = 30;
-const BACK_OFF_MAX_MS = 5 * MINUTE_MS;
-
-/** The pause after an attempt without an outcome. `leastMs` is how long the attempt may have an effect. */
-export function pauseAfter(attempts: number, leastMs: number): number {
-  return Math.min(leastMs * 2 ** Math.max(0, attempts - 1), BACK_OFF_MAX_MS);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newUuid } from "@kobo/core/ids";
+import { AppError } from "@kobo/errors";
 import { anActionKey } from "@kobo/postgres/testing";
 import type { CreateBulkTransfer } from "../../src/app/bulk/create-bulk-transfer";
 import { getBulkTransfer, listBulkRows } from "../../src/app/bulk/read-bulk-transfers";
@@ -288,6 +289,105 @@ test("without responses, the rows in progress do not exceed one run's limit", as
   while ((await runDue(parts)) > 0);
   expect(payIds.paid).toHaveLength(600);
   expect(await now()).toMatchObject({ state: "completed", progress: { completed: 600 } });
+});
+
+describe("a row whose bank does not respond to a name enquiry", () => {
+  const noAnswer = async (): Promise<string> => {
+    const extra = { retryable: true };
+    throw new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", undefined, { extra });
+  };
+
+  test("is pending until its retry and then paid once, while the other rows continue", async () => {
+    const { parts, payIds, world, id, now } = await givenApproved({
+      rows: [bankRow(1, "0690000031"), ...payIdRows(1, { number: 2 })],
+    });
+    const { enquire } = parts;
+    parts.enquire = noAnswer;
+
+    await runDue(parts);
+    expect(await now()).toMatchObject({
+      state: "processing",
+      progress: { processing: 0, completed: 1, failed: 0, completedAmount: 20_000n },
+    });
+    const [waiting] = await rowsOf(admin(), id);
+    expect(waiting).toMatchObject({ state: "pending", attempts: 1, transfer_id: null });
+    expect(await runDue(parts)).toBe(0);
+    parts.enquire = enquire;
+    // The bulk transfer is due, and its row still waits.
+    await admin()("bulk_transfers")
+      .where({ id })
+      .update({ due_at: admin().raw("now()") });
+    await runDue(parts);
+    expect(world.rail.sent()).toBe(0);
+    await makeDue(admin(), id);
+    await runDue(parts);
+
+    expect(await now()).toMatchObject({
+      state: "completed",
+      progress: { processing: 0, completed: 2, failed: 0, completedAmount: 70_000n },
+    });
+    const [paid] = await rowsOf(admin(), id);
+    expect(paid).toMatchObject({ state: "completed", attempts: 2 });
+    expect(world.rail.sent()).toBe(1);
+    expect(payIds.paid).toHaveLength(1);
+  });
+
+  test("fails with that error after its last attempt", async () => {
+    const { parts, world, id, now } = await givenApproved({ rows: [bankRow(1, "0690000031")] });
+    parts.enquire = noAnswer;
+    await admin()("bulk_transfer_rows").where({ bulk_id: id }).update({ attempts: 29 });
+
+    await runDue(parts);
+
+    expect(await now()).toMatchObject({ state: "completed", progress: { failed: 1 } });
+    const [row] = await rowsOf(admin(), id);
+    expect(row).toMatchObject({
+      state: "failed",
+      error_code: "EXTERNAL_ACCOUNT_VERIFICATION_FAILED",
+      transfer_id: null,
+    });
+    expect(world.rail.sent()).toBe(0);
+  });
+
+  test("leaves room for the rows after it, even when it is one of hundreds", async () => {
+    const dead = Array.from({ length: 512 }, (_, at) => bankRow(at + 1, "0690000031"));
+    const { parts, payIds, now } = await givenApproved({
+      rows: [...dead, ...payIdRows(1, { number: 513 })],
+    });
+    parts.enquire = noAnswer;
+
+    await runDue(parts);
+    await runDue(parts);
+
+    expect(payIds.paid).toHaveLength(1);
+    expect(await now()).toMatchObject({ progress: { processing: 0, completed: 1, failed: 0 } });
+  });
+
+  test("is canceled with the bulk transfer, while it waits or during its attempt", async () => {
+    for (const when of ["while it waits", "during its attempt"] as const) {
+      const { parts, world, act, command, id, now } = await givenApproved({
+        rows: [bankRow(1, "0690000031")],
+      });
+      const { enquire } = parts;
+      parts.enquire = async () => {
+        if (when === "during its attempt") await act(command, id, "cancel");
+        return noAnswer();
+      };
+
+      await runDue(parts);
+      if (when === "while it waits") await act(command, id, "cancel");
+      parts.enquire = enquire;
+      await makeDue(admin(), id);
+      await runDue(parts);
+
+      expect(await now()).toMatchObject({
+        state: "canceled",
+        progress: { processing: 0, failed: 0, canceled: 1 },
+      });
+      expect(await runDue(parts)).toBe(0);
+      expect(world.rail.sent()).toBe(0);
+    }
+  });
 });
 
 test("a bank transfer without an outcome keeps the bulk transfer open until it is settled", async () => {

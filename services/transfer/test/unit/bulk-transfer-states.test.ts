@@ -106,11 +106,30 @@ test("a row's key is deterministic and unique", () => {
   expect(new Set(keys).size).toBe(3);
 });
 
+const outcomeAt = (attempts: number, ...error: ConstructorParameters<typeof AppError>) =>
+  outcomeOf(new AppError(...error), { attempts }, 10_000);
+
 test("a refusal fails a row with its code; an error that may hide a payment does not", () => {
-  expect(outcomeOf(new AppError("INSUFFICIENT_FUNDS"))).toMatchObject({
+  expect(outcomeAt(1, "INSUFFICIENT_FUNDS")).toMatchObject({
     kind: "failed",
     code: "INSUFFICIENT_FUNDS",
   });
   for (const code of ["SERVICE_UNAVAILABLE", "IDEMPOTENCY_KEY_IN_USE", "INTERNAL_ERROR"] as const)
-    expect(outcomeOf(new AppError(code))).toEqual({ kind: "unknown" });
+    expect(outcomeAt(1, code)).toEqual({ kind: "unknown" });
+});
+
+test("a retryable refusal lets a row wait longer each time, and fails it after its last attempt", () => {
+  const refusedAt = (attempts: number) => {
+    const extra = { retryable: true };
+    return outcomeAt(attempts, "EXTERNAL_ACCOUNT_VERIFICATION_FAILED", undefined, { extra });
+  };
+
+  expect([1, 2, 3, 29].map(refusedAt)).toEqual(
+    [10_000, 20_000, 40_000, 300_000].map((retryInMs) => ({ kind: "unavailable", retryInMs })),
+  );
+  expect(refusedAt(30)).toMatchObject({
+    kind: "failed",
+    code: "EXTERNAL_ACCOUNT_VERIFICATION_FAILED",
+  });
+  expect(outcomeAt(1, "EXTERNAL_ACCOUNT_VERIFICATION_FAILED").kind).toBe("failed");
 });

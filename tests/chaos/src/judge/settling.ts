@@ -26,13 +26,18 @@ const UNSETTLED: Readonly<Record<string, string>> = {
 
 /**
  * Rows that wait by design: a request that the provider does not know may still arrive there within its grace period,
- * and the second retry of a webhook comes five minutes after the first.
+ * a bulk transfer's row whose bank did not respond waits longer each time, and the second retry of a webhook comes five
+ * minutes after the first.
  */
 const WAITING: Readonly<Record<string, string>> = {
   "bills.purchases": "not_found > 0",
   "transfer.external_transfers": "not_found > 0",
   "transfer.refunds": `EXISTS (
     SELECT FROM transfer.external_transfers e WHERE e.id = t.id AND e.not_found > 0
+  )`,
+  "transfer.bulk_transfers": `EXISTS (
+    SELECT FROM transfer.bulk_transfer_rows r
+    WHERE r.bulk_id = t.id AND r.state = 'pending' AND r.retry_at > now()
   )`,
   "webhook.pending_deliveries": "attempts >= 2 AND due_at > now()",
 };

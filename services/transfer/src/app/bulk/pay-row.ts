@@ -5,7 +5,7 @@ import { withContext } from "@kobo/runtime";
 import { outcomeOf, type RowOutcome, rowKey } from "../../domain/bulk-row";
 import type { BulkRow, BulkTransfer } from "../../domain/bulk-transfer";
 import type { Limits } from "../../domain/wallet-debit";
-import { ATTEMPT_MS, type PayTransferParts, payTransfer } from "../pay-transfer";
+import { ATTEMPT_MS, type PayTransferParts, payTransfer, RETRY_MS } from "../pay-transfer";
 
 /** Pays a row as an ordinary transfer. Safe to repeat: the row's key finds the transfer of an earlier attempt. */
 export async function payRow(
@@ -29,7 +29,7 @@ export async function payRow(
       const error = toAppError(thrown);
       if (error.code === "INTERNAL_ERROR")
         parts.logger.error({ err: error.cause ?? error, requestId }, "unhandled error");
-      return outcomeOf(error);
+      return outcomeOf(error, row, RETRY_MS);
     }
   });
 }

@@ -11,17 +11,17 @@ import { crashpoint } from "@kobo/runtime";
 import * as bulkRows from "../../db/bulk-transfer-rows";
 import * as bulkTransfers from "../../db/bulk-transfers";
 import type { RowOutcome } from "../../domain/bulk-row";
-import { type BulkRow, type Progress, pendingRows } from "../../domain/bulk-transfer";
+import type { BulkRow, BulkTransfer, Progress } from "../../domain/bulk-transfer";
 import { hasWork, mayBegin, stateAfterWork } from "../../domain/bulk-transfer-states";
 import { PUBLIC_STATES, STATUS } from "../../domain/external-transfer";
-import { ATTEMPT_MS, outcomeOfExternal, type PayTransferParts } from "../pay-transfer";
+import { ATTEMPT_MS, outcomeOfExternal, type PayTransferParts, RETRY_MS } from "../pay-transfer";
 import { insertBulkEvent } from "./bulk-record";
 import { inParallel } from "./in-parallel";
 import { payRow } from "./pay-row";
 
 /**
- * Rows that may have begun without a recorded outcome. Those that wait for a retry count, so that an outage begins no
- * more rows.
+ * Rows that may have begun without a recorded outcome. Those of unknown outcome that wait for a retry count, so that an
+ * outage begins no more rows.
  */
 const BEGUN_MAX = 512;
 /** Rows of one bulk transfer that are paid at once. */
@@ -32,8 +32,6 @@ const IN_FLIGHT = 64;
  */
 const LEASE_MS = 30_000;
 const BEGIN_WITHIN_MS = LEASE_MS - 2 * ATTEMPT_MS;
-/** How long a row of unknown outcome waits: its attempt has no effect any more when the next one begins. */
-const RETRY_MS = ATTEMPT_MS + 2_000;
 /** How often the decisions of banks are looked up. */
 const POLL_MS = 2_000;
 /** Bulk transfers that a process pays at once. */
@@ -118,19 +116,15 @@ async function record(
   const leased = await bulkTransfers.lockLeased(trx, lease);
   if (!leased) throw new LeaseLost();
   const { bulk } = leased;
-  const results = [...outcomes].flatMap(([number, outcome]) => resultOf(number, outcome));
-  const final = await bulkRows.record(trx, bulk.id, results);
-  const unknown = [...outcomes].filter(([, { kind }]) => kind === "unknown");
-  const numbers = unknown.map(([number]) => number);
-  await bulkRows.retryLater(trx, bulk.id, { numbers, inMs: RETRY_MS });
-  const progress = progressAfter(bulk.progress, final);
+  const stored = await storeOutcomes(trx, bulk, [...outcomes]);
+  const progress = progressAfter(bulk.progress, stored);
   const state = stateAfterWork({ ...bulk, progress });
-  const isChanged = state !== bulk.state || final.length > 0;
+  const isChanged = state !== bulk.state || stored.final.length + stored.postponed > 0;
   const after = isChanged ? await bulkTransfers.update(trx, bulk.id, { state, progress }) : bulk;
   if (state === "completed" && bulk.state !== "completed")
     await insertBulkEvent(trx, after, "completed");
 
-  const isWaiting = mayBegin(state) && pendingRows(after) > 0;
+  const isWaiting = mayBegin(state) && (await bulkRows.hasDuePending(trx, bulk.id));
   const hasRoom = isWaiting && (await bulkRows.countBegun(trx, bulk.id)) < BEGUN_MAX;
   const dueInMs = hasWork(after) ? (hasRoom || isUnfinished ? 0 : POLL_MS) : undefined;
   const isHeld = await release(trx, { table: bulkTransfers.BULK_TABLE, lease, dueInMs });
@@ -138,21 +132,42 @@ async function record(
   if (dueInMs === 0) wakeWorkers(trx, bulkTransfers.BULK_TABLE);
 }
 
-function progressAfter(
-  before: Progress,
-  final: readonly { state: "completed" | "failed"; amount: bigint }[],
-): Progress {
+interface StoredOutcomes {
+  final: readonly { state: "completed" | "failed"; amount: bigint }[];
+  /** Rows that are pending again. */
+  postponed: number;
+  /** Of those, the ones that a cancellation during the run found begun. */
+  canceled: number;
+}
+
+async function storeOutcomes(
+  trx: Transaction,
+  { id, state }: BulkTransfer,
+  outcomes: readonly [number: number, outcome: RowOutcome][],
+): Promise<StoredOutcomes> {
+  const results = outcomes.flatMap(([number, outcome]) => resultOf(number, outcome));
+  const final = await bulkRows.record(trx, id, results);
+  const unknown = outcomes.filter(([, { kind }]) => kind === "unknown");
+  const numbers = unknown.map(([number]) => number);
+  await bulkRows.retryLater(trx, id, { numbers, inMs: RETRY_MS });
+  const toRetry = outcomes.flatMap(([number, outcome]) => retryOf(number, outcome));
+  const postponed = await bulkRows.postpone(trx, id, toRetry);
+  const canceled = state === "canceled" ? await bulkRows.cancelPending(trx, id) : 0;
+  return { final, postponed, canceled };
+}
+
+function progressAfter(before: Progress, { final, postponed, canceled }: StoredOutcomes): Progress {
   const completed = final.filter(({ state }) => state === "completed");
   return {
-    ...before,
-    processing: before.processing - final.length,
+    processing: before.processing - final.length - postponed,
     completed: before.completed + completed.length,
     failed: before.failed + final.length - completed.length,
+    canceled: before.canceled + canceled,
     completedAmount: completed.reduce((sum, { amount }) => sum + amount, before.completedAmount),
   };
 }
 
-/** An unknown outcome is not recorded: the row is attempted again. */
+/** A row that is attempted again has no result. */
 function resultOf(number: number, outcome: RowOutcome): bulkRows.RowResult[] {
   const none = { errorCode: "", errorMessage: "" };
   switch (outcome.kind) {
@@ -164,9 +179,14 @@ function resultOf(number: number, outcome: RowOutcome): bulkRows.RowResult[] {
       const { transferId, code: errorCode, message: errorMessage } = outcome;
       return [{ number, state: "failed", transferId, errorCode, errorMessage }];
     }
+    case "unavailable":
     case "unknown":
       return [];
   }
+}
+
+function retryOf(number: number, outcome: RowOutcome): bulkRows.RowToRetry[] {
+  return outcome.kind === "unavailable" ? [{ number, inMs: outcome.retryInMs }] : [];
 }
 
 /** Pays approved bulk transfers, and continues those whose process died. */

@@ -11,7 +11,7 @@ import type { Order, Run, Schedule } from "../../domain/schedule";
 import { isTooLate } from "../../domain/schedule-plan";
 import { type RunOutcome, sweepAmount } from "../../domain/schedule-run";
 import { runAfter, stopReason } from "../../domain/schedule-run-states";
-import { ATTEMPT_MS } from "../pay-transfer";
+import { RETRY_MS } from "../pay-transfer";
 import { completeIfOver } from "./complete-schedule";
 import { isTransient } from "./open-runs";
 import { findPayment, type PayRunParts, payRun } from "./pay-run";
@@ -21,8 +21,6 @@ import { insertRunEvent, insertScheduleEvent } from "./schedule-record";
 const LEASE_MS = 60_000;
 const CONCURRENCY = 8;
 const IDLE_MS = 1_000;
-/** After an attempt of unknown outcome: it has no effect any more when the next one begins. */
-const RETRY_MS = ATTEMPT_MS + 2_000;
 
 /**
  * One step of a run under a lease: pays it, or looks up the outcome of its payment, and records what came of it. A kill
