@@ -29,8 +29,8 @@ export type Settlement = "success" | "failed" | "reversed" | "planned";
 
 /** The bank rail, with one account. Deadlines are in ms since 1970. */
 export interface Rail {
-  /** False while the breaker is open or its concurrency limit is reached, so that nothing is sent. */
-  isAvailable: () => boolean;
+  /** Reserves a permit to send a transfer; undefined while the circuit breaker is open or full. */
+  reserve: () => SendPermit | undefined;
   /** The breakers' states for the readiness report; a bank's own breaker only when it is not closed. */
   states: () => string;
   /** Sends the transfer. Called once per transfer, whatever the outcome. */
@@ -56,6 +56,13 @@ export interface Rail {
   close: () => Promise<void>;
 }
 
+/** Guarantees that a transfer can be sent, so that its money may be held. */
+export interface SendPermit {
+  send: Rail["send"];
+  /** Must always be called, whether the transfer was sent or not. */
+  release: () => void;
+}
+
 const duration = histogram({
   name: "rail_call_seconds",
   help: "Duration of a call to the bank rail, by outcome",
@@ -65,7 +72,7 @@ const duration = histogram({
 
 /**
  * 200 transfers a second when the rail takes a second for each. Also the most requests that wait for a hanging rail;
- * further ones fail fast.
+ * further ones fail fast, before their money is held.
  */
 const SENDING_MAX = 200;
 /** Per bank: half of the transfers may go to one bank, and each makes a name enquiry first. */
@@ -128,8 +135,44 @@ export function bankRail(account: Account, { logger, onRecovered }: RailOptions)
     return outcome;
   };
 
+  const send = async (
+    breaker: Pick<CircuitBreaker, "run">,
+    transfer: ExternalTransfer,
+    deadline: number,
+  ) => {
+    const until = Math.min(deadline, Date.now() + timeoutMs);
+    const post = (path: string, body: unknown) =>
+      authorizedCall({ method: "POST", path, body, deadline: until });
+    let recipientCode = "";
+    // One call for the breaker: otherwise successful recipient calls would offset failed transfers.
+    const pay = async () => {
+      const created = await post("/transferrecipient", recipientFields(transfer));
+      recipientCode = readRecipient(created) ?? "";
+      return recipientCode ? post("/transfer", transferFields(transfer, recipientCode)) : created;
+    };
+    const outcome = await measured("send", async () => {
+      try {
+        const reply = await breaker.run(pay);
+        return recipientCode ? outcomeOf("send", transfer, reply) : NO_RECIPIENT;
+      } catch (error) {
+        const { neverSent, isTransportFailure, message: detail } = asProviderError(error);
+        // Without a recipient no transfer was sent.
+        const mayHaveArrived = recipientCode !== "" && !neverSent;
+        return outcomeWithoutResponse("send", {
+          neverSent: !mayHaveArrived,
+          isTransportFailure,
+          detail,
+        });
+      }
+    });
+    return { outcome, recipientCode };
+  };
+
   return {
-    isAvailable: sending.isAvailable,
+    reserve: () => {
+      const permit = sending.reserve();
+      return permit && { send: (...args) => send(permit, ...args), release: permit.release };
+    },
     states: () => {
       const notClosed = [...enquiries].filter(([, { state }]) => state() !== "closed");
       const banks = notClosed.map(([bankCode, names]) => [`names of ${bankCode}`, names] as const);
@@ -141,34 +184,7 @@ export function bankRail(account: Account, { logger, onRecovered }: RailOptions)
       });
     },
 
-    send: async (transfer, deadline) => {
-      const until = Math.min(deadline, Date.now() + timeoutMs);
-      const post = (path: string, body: unknown) =>
-        authorizedCall({ method: "POST", path, body, deadline: until });
-      let recipientCode = "";
-      // One call for the breaker: otherwise successful recipient calls would offset failed transfers.
-      const pay = async () => {
-        const created = await post("/transferrecipient", recipientFields(transfer));
-        recipientCode = readRecipient(created) ?? "";
-        return recipientCode ? post("/transfer", transferFields(transfer, recipientCode)) : created;
-      };
-      const outcome = await measured("send", async () => {
-        try {
-          const reply = await sending.run(pay);
-          return recipientCode ? outcomeOf("send", transfer, reply) : NO_RECIPIENT;
-        } catch (error) {
-          const { neverSent, isTransportFailure, message: detail } = asProviderError(error);
-          // Without a recipient no transfer was sent.
-          const mayHaveArrived = recipientCode !== "" && !neverSent;
-          return outcomeWithoutResponse("send", {
-            neverSent: !mayHaveArrived,
-            isTransportFailure,
-            detail,
-          });
-        }
-      });
-      return { outcome, recipientCode };
-    },
+    send: (...args) => send(sending, ...args),
 
     query: (transfer, deadline) =>
       measured("query", async () => {

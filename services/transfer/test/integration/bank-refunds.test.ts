@@ -60,6 +60,18 @@ describe("to a bank account", () => {
     );
   });
 
+  test("with the breaker open nothing is reserved or stored, and the error is retryable", async () => {
+    const { parts, world, received, refund, totals } = givenRefunds();
+    const payment = received();
+    const test = { ...world.parts.rails.test, reserve: () => undefined };
+    parts.rails = { test, live: test };
+
+    await expect(refund(payment)).rejects.toEqual(failing("SERVICE_UNAVAILABLE"));
+
+    expect(await totals(payment)).toEqual({ reserved: 0n, given: 0n, begun: 0n });
+    expect(world.ledger.groups).toEqual([]);
+  });
+
   test("a refusal by the payer's bank restores the wallet and the refundable amount", async () => {
     const { world, received, refund, totals, tenant } = givenRefunds();
     world.rail.behaviour = { records: "failed", answers: "as booked" };

@@ -274,7 +274,7 @@ describe("refusals before the hold", () => {
 
   test("with the breaker open nothing is stored, and the error is retryable", async () => {
     const world = aWorld();
-    const test = { ...world.parts.rails.test, isAvailable: () => false };
+    const test = { ...world.parts.rails.test, reserve: () => undefined };
     const parts = { ...world.parts, rails: { test, live: test } };
     const command = aRequest();
 
@@ -284,6 +284,49 @@ describe("refusals before the hold", () => {
     });
 
     expect(await world.row(command)).toBeUndefined();
+  });
+
+  describe("while the rail's concurrency limit is nearly reached", () => {
+    /** Leaves one permit to send. */
+    const givenOnePermit = () => {
+      const world = aWorld();
+      const rail = world.parts.rails.test;
+      for (let taken = 0; taken < 199; taken++) rail.reserve();
+      const isAvailable = () => {
+        const permit = rail.reserve();
+        permit?.release();
+        return permit !== undefined;
+      };
+      return { world, isAvailable };
+    };
+
+    test("reserves its permit before its hold, so that it is sent, and returns it", async () => {
+      const { world, isAvailable } = givenOnePermit();
+      const availableAt: boolean[] = [];
+      const when = () => {
+        availableAt.push(isAvailable());
+        return false;
+      };
+      world.ledger.silence = { when, how: "before" };
+
+      const { transfer } = await createExternalTransfer(world.parts, aRequest());
+
+      expect(transfer.state).toBe("completed");
+      // At the hold, and at the post.
+      expect(availableAt).toEqual([false, true]);
+      expect(isAvailable()).toBe(true);
+    });
+
+    test("returns its permit when its hold is refused", async () => {
+      const { world, isAvailable } = givenOnePermit();
+      world.ledger.balances.set("ada-stores.wallet", 1n);
+
+      await expect(createExternalTransfer(world.parts, aRequest())).rejects.toMatchObject({
+        code: "INSUFFICIENT_FUNDS",
+      });
+
+      expect(isAvailable()).toBe(true);
+    });
   });
 });
 

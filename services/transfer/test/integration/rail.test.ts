@@ -15,6 +15,13 @@ let rail: Rail;
 const railAt = (url: string) =>
   bankRail({ mode: "test", url, secretKey: SECRET, timeoutMs: TIMEOUT_MS }, { logger });
 
+/** Whether a permit to send a transfer is available. */
+function isAvailable(): boolean {
+  const permit = rail.reserve();
+  permit?.release();
+  return permit !== undefined;
+}
+
 beforeEach(async () => {
   fake = await FakeRail.open();
   rail = railAt(fake.url);
@@ -51,7 +58,7 @@ test("a transfer past its deadline is not sent, and does not open the breaker", 
   }
 
   expect(fake.seen).toEqual([]);
-  expect(rail.isAvailable()).toBe(true);
+  expect(isAvailable()).toBe(true);
 });
 
 test("with the rail unreachable, a send counts as never sent, and a query as unreachable", async () => {
@@ -77,17 +84,17 @@ test("a refused recipient is not paid, and does not open the breaker", async () 
   }
 
   expect(fake.sent()).toBe(0);
-  expect(rail.isAvailable()).toBe(true);
+  expect(isAvailable()).toBe(true);
 });
 
 test("refusals open no breaker; repeated failures of sends open theirs, but not those of queries and look-ups", async () => {
   fake.behaviour = { records: undefined, answers: "a refusal" };
   for (let i = 0; i < 12; i++) await rail.send(transfer, soon());
-  expect(rail.isAvailable()).toBe(true);
+  expect(isAvailable()).toBe(true);
 
   fake.behaviour = { records: undefined, answers: "a reset" };
   for (let i = 0; i < 14; i++) await rail.send(transfer, soon());
-  expect(rail.isAvailable()).toBe(false);
+  expect(isAvailable()).toBe(false);
   expect(rail.states()).toBe("send open, query closed, banks closed");
   const before = fake.seen.length;
 
@@ -96,6 +103,19 @@ test("refusals open no breaker; repeated failures of sends open theirs, but not 
   expect((await rail.query(transfer, soon())).kind).toBe("not found");
   const account = { bankCode: "058", accountNumber: "0690000031" };
   expect(await rail.accountName(account, soon())).toBe("BOLA ADE OKAFOR");
+});
+
+test("at most 200 permits to send are reserved, and a reserved one sends although others are refused", async () => {
+  const permits = Array.from({ length: 200 }, () => rail.reserve());
+  expect(permits.every(Boolean)).toBe(true);
+  expect(isAvailable()).toBe(false);
+  expect((await rail.send(transfer, soon())).outcome.kind).toBe("never sent");
+
+  expect((await permits[0]?.send(transfer, soon()))?.outcome.kind).toBe("paid");
+
+  expect(isAvailable()).toBe(true);
+  for (const permit of permits) permit?.release();
+  expect(fake.sent()).toBe(1);
 });
 
 test("failed queries open their breaker and stay unreachable; sends continue", async () => {

@@ -12,6 +12,7 @@ import {
   runOrRead,
 } from "@kobo/saga";
 import type { TransferLedger } from "../../clients/ledger";
+import type { SendPermit } from "../../clients/rail";
 import * as externalTransfers from "../../db/external-transfers";
 import { isSamePayee } from "../../domain/account-name";
 import {
@@ -73,7 +74,21 @@ export async function createExternalTransfer(
   if (wrongAmount) throw wrongAmount;
 
   const planned = newTransfer(parts, command, await findPayee(parts, command));
-  if (!parts.rails[tenant.mode].isAvailable()) throw retryableError();
+  // Reserved before anything is stored, so that no money is held for a transfer that cannot be sent.
+  const permit = parts.rails[tenant.mode].reserve();
+  if (!permit) throw retryableError();
+  try {
+    return await create(parts, command, { planned, permit });
+  } finally {
+    permit.release();
+  }
+}
+
+async function create(
+  parts: CreateParts,
+  command: CreateExternalTransfer,
+  { planned, permit }: { planned: NewExternalTransfer; permit: SendPermit },
+): Promise<{ transfer: ExternalTransfer; replayed: boolean }> {
   const { idempotencyHash, fingerprint } = command;
   const beginning = {
     state: "reserving",
@@ -92,7 +107,7 @@ export async function createExternalTransfer(
     throw retryableError();
   }
   crashpoint("transfer.reserving");
-  return { transfer: await runRequest(parts, begun, command), replayed: false };
+  return { transfer: await runRequest(parts, command, { begun, permit }), replayed: false };
 }
 
 /**
@@ -173,14 +188,17 @@ function newTransfer(
 
 async function runRequest(
   parts: CreateParts,
-  { transfer: begun, lease }: externalTransfers.Begun,
   command: CreateExternalTransfer,
+  {
+    begun: { transfer: begun, lease },
+    permit,
+  }: { begun: externalTransfers.Begun; permit: SendPermit },
 ): Promise<ExternalTransfer> {
   const { db } = parts;
   const times = { graceLeftMs: 0, queryingForMs: 0, notFoundForMs: 0 };
   const deadline = begun.notAfter.getTime() - RESPONSE_MS;
   const execute = async () => {
-    const transferRun = { lease, isRequest: true, ...times, deadline };
+    const transferRun = { lease, isRequest: true, ...times, deadline, permit };
     const { transfer, refusal } = await runTransfer(parts, begun, transferRun);
     if (refusal) throw await refusalOf(parts, command, refusal);
     return transfer;

@@ -12,7 +12,7 @@ import {
   type SagaRun,
 } from "@kobo/saga";
 import type { ExternalLedger } from "../../clients/external-ledger";
-import type { Rail } from "../../clients/rail";
+import type { Rail, SendPermit } from "../../clients/rail";
 import * as externalTransfers from "../../db/external-transfers";
 import type { ExternalTransfer, State } from "../../domain/external-transfer";
 import type { Command } from "../../domain/external-transfer-states";
@@ -34,6 +34,8 @@ export interface TransferRun extends SagaRun {
   /** How long the query schedule has run, and how long the rail has answered "not found". */
   queryingForMs: number;
   notFoundForMs: number;
+  /** A request reserves it before its hold; only a return is sent without one. */
+  permit?: Pick<SendPermit, "send"> | undefined;
 }
 
 /** `refusal` is the ledger's reason when it did not hold the money. */
@@ -142,13 +144,13 @@ async function askRail(
   call: "send" | "query",
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  { deadline, graceLeftMs, queryingForMs, notFoundForMs }: TransferRun,
+  { deadline, graceLeftMs, queryingForMs, notFoundForMs, permit }: TransferRun,
 ): Promise<Input> {
   const rail = parts.rails[transfer.mode];
   const until = deadline - CLOSING_MS;
   const { outcome, recipientCode } =
     call === "send"
-      ? await rail.send(transfer, until)
+      ? await (permit ?? rail).send(transfer, until)
       : { outcome: await rail.query(transfer, until), recipientCode: "" };
   const timing = timingOf(parts);
   const times = { graceLeftMs, queryingForMs, notFoundForMs };

@@ -12,6 +12,7 @@ import {
   runOrRead,
 } from "@kobo/saga";
 import type { FindReceivedPayment } from "../../clients/pay-ids";
+import type { SendPermit } from "../../clients/rail";
 import * as externalTransfers from "../../db/external-transfers";
 import * as refundedPayments from "../../db/refunded-payments";
 import * as refunds from "../../db/refunds";
@@ -71,9 +72,24 @@ export async function createRefund(
   checkRefundable(payment);
   const to = destinationOf(payment);
   if (!to) throw new AppError("PAYER_ACCOUNT_UNKNOWN");
-  if (to.type === "bank_account" && !parts.rails[tenant.mode].isAvailable()) throw retryable();
-
   const beginning = { id: newUuid(), payment, to, command };
+  if (to.type === "wallet") return create(parts, beginning, undefined);
+  // Reserved before anything is stored, so that no money is held for a refund that cannot be sent.
+  const permit = parts.rails[tenant.mode].reserve();
+  if (!permit) throw retryable();
+  try {
+    return await create(parts, beginning, permit);
+  } finally {
+    permit.release();
+  }
+}
+
+async function create(
+  parts: CreateRefundParts,
+  beginning: Beginning,
+  permit: SendPermit | undefined,
+): Promise<{ refund: Refund; replayed: boolean }> {
+  const { command } = beginning;
   const begun = await inTransaction(parts.db, (trx) => begin(trx, beginning), {
     repeatable: true,
   });
@@ -83,7 +99,7 @@ export async function createRefund(
     throw retryable();
   }
   crashpoint("refund.reserving");
-  return { refund: await runRequest(parts, begun, command), replayed: false };
+  return { refund: await runRequest(parts, command, { ...begun, permit }), replayed: false };
 }
 
 /**
@@ -224,8 +240,8 @@ function newRefund(
 
 async function runRequest(
   parts: CreateRefundParts,
-  { refund: begun, transfer }: Begun,
   { tenant }: CreateRefund,
+  { refund: begun, transfer, permit }: Begun & { permit: SendPermit | undefined },
 ): Promise<Refund> {
   const { db } = parts;
   const deadline = begun.notAfter.getTime() - RESPONSE_MS;
@@ -236,7 +252,7 @@ async function runRequest(
   };
   const execute = async () => {
     const refusal = transfer
-      ? await runBankRefund(parts, transfer, deadline)
+      ? await runBankRefund(parts, transfer, { deadline, permit })
       : await refundToWallet(parts, begun, deadline);
     if (refusal) throw refusalOf(refusal);
     return stored();
@@ -250,10 +266,10 @@ async function runRequest(
 async function runBankRefund(
   parts: CreateRefundParts,
   { transfer, lease }: externalTransfers.Begun,
-  deadline: number,
+  request: { deadline: number; permit: SendPermit | undefined },
 ): Promise<LedgerRefusal | undefined> {
   const times = { graceLeftMs: 0, queryingForMs: 0, notFoundForMs: 0 };
-  const run = { lease, isRequest: true, ...times, deadline };
+  const run = { lease, isRequest: true, ...times, ...request };
   return (await runTransfer(parts, transfer, run)).refusal;
 }
 
