@@ -101,7 +101,8 @@ export function connectServices(
   const directory = new Directory(findCells);
   const reports = connectByCell(Reports, { targets: settings, directory, balance, caller });
   const ledger = ledgerFrom(settings, caller, directory);
-  const batcher = transferBatcher(transfers);
+  const hasCells = settings.LEDGER_CELLS.size > 0;
+  const batchers = transferBatchers(transfers, hasCells ? directory : undefined);
   return {
     services: {
       payIds: payIds.calls,
@@ -115,10 +116,10 @@ export function connectServices(
       clocks: clocks.map(({ calls }) => calls),
       ledger,
       reports: reports.calls,
-      createPayIdTransfer: (transfer) => batcher.submit(transfer),
+      createPayIdTransfer: batchers.submit,
     },
     stop: async () => {
-      await batcher.drain();
+      await batchers.drain();
       await ledger.stop();
       await directory.stop();
       const clients = [
@@ -134,6 +135,40 @@ export function connectServices(
         ...clocks,
       ];
       for (const client of clients) client.close();
+    },
+  };
+}
+
+interface TransferBatchers {
+  submit: Services["createPayIdTransfer"];
+  drain: () => Promise<void>;
+}
+
+/**
+ * A call takes as long as its slowest transfer, so that the payers of each cell have calls of their own. Without a
+ * directory there are no cells.
+ */
+function transferBatchers(
+  transfers: Client<typeof Transfers.service>,
+  directory: Pick<Directory, "cellOf"> | undefined,
+): TransferBatchers {
+  const byCell = new Map([["", transferBatcher(transfers)]]);
+  const submitIn = (cell: string, transfer: NewPayIdTransfer) => {
+    const batcher = byCell.get(cell) ?? transferBatcher(transfers);
+    byCell.set(cell, batcher);
+    return batcher.submit(transfer);
+  };
+  return {
+    submit: directory
+      ? async (transfer) => {
+          const merchantId = transfer.tenant?.merchantId ?? "";
+          // While the directory is unavailable, merchants that are not cached share calls with each other alone.
+          const cell = await directory.cellOf(merchantId).catch(() => "");
+          return submitIn(cell, transfer);
+        }
+      : (transfer) => submitIn("", transfer),
+    drain: async () => {
+      await Promise.all([...byCell.values()].map((batcher) => batcher.drain()));
     },
   };
 }
