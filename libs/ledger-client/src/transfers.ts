@@ -66,7 +66,7 @@ function toAnswer(result: TransferResult__Output): LedgerAnswer {
     case "TRANSFER_OUTCOME_REFUSED":
       return {
         outcome: "refused",
-        refusal: result.refusal.slice("TRANSFER_REFUSAL_".length) as Refusal,
+        refusal: toRefusal(result.refusal),
         takenBy: result.takenBy,
       };
     case "TRANSFER_OUTCOME_FAILED":
@@ -74,4 +74,14 @@ function toAnswer(result: TransferResult__Output): LedgerAnswer {
     default:
       throw new CallFailed(true);
   }
+}
+
+/**
+ * A refusal of a later release stays a number. Callers could not tell whether it is final, so the outcome is unknown to
+ * them.
+ * @throws CallFailed
+ */
+function toRefusal(refusal: string | number): Refusal {
+  if (typeof refusal === "number") throw new CallFailed(true);
+  return refusal.slice("TRANSFER_REFUSAL_".length) as Refusal;
 }

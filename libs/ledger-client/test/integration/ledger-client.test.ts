@@ -124,3 +124,24 @@ test("a group that is still unknown at the deadline fails with an unknown outcom
   await expect(answer).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", sent: true });
   expect(Date.now() - startedAt).toBeLessThan(400);
 });
+
+test("a refusal of a later release is an unknown outcome of its own group", async () => {
+  const OF_A_LATER_RELEASE = 99 as never;
+  const ledger = await givenLedger(async ({ groups }) => ({
+    results: groups.map(({ items }) =>
+      items[0]?.id === "refused"
+        ? { outcome: "TRANSFER_OUTCOME_REFUSED", refusal: OF_A_LATER_RELEASE }
+        : committed,
+    ),
+  }));
+
+  const answers = await Promise.allSettled(
+    ["a", "refused", "c"].map((id) => ledger.createTransfers(aGroup(id), soon(300))),
+  );
+
+  expect(answers).toMatchObject([
+    { value: { outcome: "committed" } },
+    { reason: { code: "SERVICE_UNAVAILABLE", sent: true } },
+    { value: { outcome: "committed" } },
+  ]);
+});
