@@ -17,6 +17,7 @@ export {
   type Transaction,
 } from "./connect";
 export { countByValue } from "./count-by-value";
+export { deleteInBatches } from "./delete-in-batches";
 export {
   CommitUnknown,
   isCheckViolation,

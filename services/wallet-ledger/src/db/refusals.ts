@@ -1,8 +1,11 @@
-import type { Database } from "@kobo/postgres";
+import { type Database, deleteInBatches } from "@kobo/postgres";
 
 /** Deletes refusals older than `days`; returns their number. */
-export async function deleteOlderThan(db: Database, days: number): Promise<number> {
-  return db("refusals")
-    .where("at", "<", db.raw("clock_timestamp() - make_interval(days => ?)", [days]))
-    .delete();
+export function deleteOlderThan(db: Database, days: number): Promise<number> {
+  return deleteInBatches(db, {
+    table: "refusals",
+    key: "id",
+    age: "at",
+    where: (old) => old.whereRaw("at < now() - make_interval(days => ?)", [days]),
+  });
 }
