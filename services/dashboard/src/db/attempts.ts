@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, deleteInBatches, type Transaction } from "@kobo/postgres";
 
 export interface Attempts {
   failures: number;
@@ -44,5 +44,10 @@ export async function takeBack(db: Database, subject: string): Promise<void> {
 }
 
 export async function pruneOld(db: Database, before: Date): Promise<void> {
-  await db("attempts").where("last_at", "<", before).delete();
+  await deleteInBatches(db, {
+    table: "attempts",
+    key: "subject",
+    age: "last_at",
+    where: (old) => old.where("last_at", "<", before),
+  });
 }

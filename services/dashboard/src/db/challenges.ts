@@ -1,4 +1,4 @@
-import type { Database } from "@kobo/postgres";
+import { type Database, deleteInBatches } from "@kobo/postgres";
 
 type ChallengePurpose =
   | "second-factor"
@@ -45,7 +45,12 @@ export async function take(db: Database, key: Key): Promise<Challenge | undefine
 }
 
 export async function pruneExpired(db: Database, now: Date): Promise<void> {
-  await db("challenges").where("expires_at", "<=", now).delete();
+  await deleteInBatches(db, {
+    table: "challenges",
+    key: "token_hash",
+    age: "expires_at",
+    where: (old) => old.where("expires_at", "<=", now),
+  });
 }
 
 function open(db: Database, { tokenHash, purpose, now }: Key) {

@@ -1,4 +1,4 @@
-import type { Database } from "@kobo/postgres";
+import { type Database, deleteInBatches } from "@kobo/postgres";
 
 export type MailPurpose = "sign-up" | "recovery" | "invitation";
 
@@ -27,5 +27,10 @@ export async function findSubject(
 }
 
 export async function pruneExpired(db: Database, now: Date): Promise<void> {
-  await db("email_tokens").where("expires_at", "<=", now).delete();
+  await deleteInBatches(db, {
+    table: "email_tokens",
+    key: "token_hash",
+    age: "expires_at",
+    where: (old) => old.where("expires_at", "<=", now),
+  });
 }

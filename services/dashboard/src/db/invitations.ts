@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, deleteInBatches, type Transaction } from "@kobo/postgres";
 import type { Role } from "../domain/role";
 
 export interface Invitation {
@@ -88,5 +88,10 @@ function open(db: Database | Transaction, now: Date) {
 }
 
 export async function pruneOld(db: Database, before: Date): Promise<void> {
-  await db("invitations").where("created_at", "<", before).delete();
+  await deleteInBatches(db, {
+    table: "invitations",
+    key: "id",
+    age: "created_at",
+    where: (old) => old.where("created_at", "<", before),
+  });
 }

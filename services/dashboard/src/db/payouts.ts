@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, deleteInBatches, type Transaction } from "@kobo/postgres";
 import type { Payout, Refusal } from "../domain/payout";
 
 const TABLE = "payouts";
@@ -65,5 +65,10 @@ export async function settle(
 
 /** Browsers have forgotten a form that old. */
 export function pruneOld(db: Database, before: Date): Promise<number> {
-  return db(TABLE).where("created_at", "<", before).delete();
+  return deleteInBatches(db, {
+    table: TABLE,
+    key: "id",
+    age: "created_at",
+    where: (old) => old.where("created_at", "<", before),
+  });
 }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, deleteInBatches, type Transaction } from "@kobo/postgres";
 
 export interface Recovery {
   id: string;
@@ -41,5 +41,10 @@ export async function markAllUsed(
 }
 
 export async function pruneOld(db: Database, before: Date): Promise<void> {
-  await db("recoveries").where("created_at", "<", before).delete();
+  await deleteInBatches(db, {
+    table: "recoveries",
+    key: "id",
+    age: "created_at",
+    where: (old) => old.where("created_at", "<", before),
+  });
 }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, deleteInBatches, type Transaction } from "@kobo/postgres";
 import { ABSOLUTE_MS, IDLE_MS, type Session } from "../domain/session";
 
 const COLUMNS = {
@@ -89,10 +89,15 @@ export async function removeOthers(
 }
 
 export async function pruneEnded(db: Database, now: Date): Promise<void> {
-  await db("sessions")
-    .where("last_seen_at", "<=", earlier(now, IDLE_MS))
-    .orWhere("created_at", "<=", earlier(now, ABSOLUTE_MS))
-    .delete();
+  await deleteInBatches(db, {
+    table: "sessions",
+    key: "id",
+    age: "last_seen_at",
+    where: (ended) =>
+      ended
+        .where("last_seen_at", "<=", earlier(now, IDLE_MS))
+        .orWhere("created_at", "<=", earlier(now, ABSOLUTE_MS)),
+  });
 }
 
 function earlier(now: Date, ms: number): Date {

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, deleteInBatches, type Transaction } from "@kobo/postgres";
 
 export interface SignUp {
   id: string;
@@ -100,5 +100,10 @@ export async function removeOpen(trx: Transaction, userId: string): Promise<void
 }
 
 export async function pruneOld(db: Database, before: Date): Promise<void> {
-  await db("sign_ups").where("created_at", "<", before).delete();
+  await deleteInBatches(db, {
+    table: "sign_ups",
+    key: "id",
+    age: "created_at",
+    where: (old) => old.where("created_at", "<", before),
+  });
 }
