@@ -27,14 +27,18 @@ export async function add(trx: Transaction, calls: readonly DeprecatedCalls[]): 
   });
 }
 
-/** Skips rows that another process is deleting. */
+/** The most sums that one flush adds. More could exceed the statement timeout, and new calls would not be stored. */
+const DELETED_WITH_EACH = 10_000;
+
+/** Deletes some expired sums, except rows that another process is deleting. */
 export async function deleteExpired(trx: Transaction): Promise<void> {
   const old = trx(TABLE)
     .select("ctid")
     .whereRaw("day < (now() AT TIME ZONE 'UTC')::date - ?::int", [KEPT_DAYS])
+    .limit(DELETED_WITH_EACH)
     .forUpdate()
     .skipLocked();
-  await trx(TABLE).whereIn("ctid", old).delete();
+  await trx(TABLE).whereRaw("ctid = ANY (ARRAY(?))", [old]).delete();
 }
 
 /** A key that calls a deprecated operation. */

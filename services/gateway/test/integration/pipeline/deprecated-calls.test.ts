@@ -156,6 +156,28 @@ test("calls older than four hundred days are deleted with the next flush", async
   expect(await rows()).toHaveLength(2);
 });
 
+test("a flush deletes at most ten thousand expired sums, and later ones the rest", async () => {
+  const { merchant, test: key, asTest } = await givenCaller();
+  const counter = aCounter();
+  const rows = () => gateway.db()("deprecated_calls").where({ merchant_id: merchant.id });
+  const flush = () => {
+    counter.count({ caller: asTest, operation: OPERATION, at: new Date() });
+    return counter.flush();
+  };
+  await gateway.db().raw(
+    `INSERT INTO deprecated_calls (merchant_id, mode, key_id, operation, day, calls, last_called_at)
+     SELECT ?::uuid, 'test', ?::uuid, 'GET /v1/' || n, (now() AT TIME ZONE 'UTC')::date - 402, 1, now()
+     FROM generate_series(1, 10001) AS n`,
+    [merchant.id, key.id],
+  );
+
+  await flush();
+  expect(await rows()).toHaveLength(2);
+  await flush();
+
+  expect(await rows()).toMatchObject([{ operation: OPERATION }]);
+});
+
 test("while PostgreSQL is unavailable calls are kept, and stored later", async () => {
   const { merchant, asTest } = await givenCaller();
   const url = new URL(gateway.url());
