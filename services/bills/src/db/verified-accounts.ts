@@ -36,15 +36,19 @@ export async function upsert(
     .merge(["renewal_amount", "verified_at"]);
 }
 
-/** Deletes the merchant's expired confirmations, except rows that another transaction has locked. */
+/** Each verification stores one confirmation and deletes up to ten, so that a backlog of expired ones shrinks. */
+const DELETED_WITH_EACH = 10;
+
+/** Deletes some of the merchant's expired confirmations, except rows that another transaction has locked. */
 export async function deleteExpired(trx: Transaction, { merchantId, mode }: Tenant): Promise<void> {
   const old = trx(TABLE)
     .select("ctid")
     .where({ merchant_id: merchantId, mode })
     .whereRaw(`verified_at < now() - ${KEPT}`)
+    .limit(DELETED_WITH_EACH)
     .forUpdate()
     .skipLocked();
-  await trx(TABLE).whereIn("ctid", old).delete();
+  await trx(TABLE).whereRaw("ctid = ANY (ARRAY(?))", [old]).delete();
 }
 
 function keyOf({ merchantId, mode }: Tenant, account: AccountToVerify) {

@@ -330,6 +330,23 @@ describe("a stored confirmation", () => {
     expect(await rowsOf(other.tenant)).toHaveLength(1);
   });
 
+  test("is deleted with at most nine others by each verification of the merchant", async () => {
+    const { parts } = aKnownWorld();
+    const { tenant } = aQuestion();
+    await admin("verified_accounts").insert(
+      Array.from({ length: 12 }, (_, i) => ({
+        ...{ merchant_id: tenant.merchantId, mode: tenant.mode, service_id: "dstv", type: "" },
+        ...{ billers_code: String(i), verified_at: admin.raw("now() - interval '25 hours'") },
+      })),
+    );
+
+    await verifyAccount(parts, aboutMeter({ tenant }));
+    expect(await rowsOf(tenant)).toHaveLength(3);
+    await verifyAccount(parts, aboutMeter({ tenant }));
+
+    expect(await rowsOf(tenant)).toMatchObject([{ billers_code: METER }]);
+  });
+
   test("is replaced by a new verification", async () => {
     const { parts } = aKnownWorld();
     const question = aQuestion();
