@@ -799,5 +799,9 @@ export function sourceOf(schema: string): string {
 
 /** The `ce_dataschema`: the event and its version. */
 export function schemaIdOf(name: EventName): string {
-  return `urn:kobo:event:${name}:${CATALOGUE[name].version}`;
+  return schemaId(name, CATALOGUE[name].version);
+}
+
+export function schemaId(name: string, version: number): string {
+  return `urn:kobo:event:${name}:${version}`;
 }

@@ -23,4 +23,4 @@ export { EVENT_TABLES, insertEvents, type NewEvent, outboxColumns } from "./outb
 export { decodeEvents, encodeEvents } from "./outbox-batch";
 export { type Relay, startRelay } from "./relay";
 export { wakeRelay } from "./relay-wake-up";
-export type { WireEvent } from "./wire";
+export type { StoredEvent, WireEvent } from "./wire";

@@ -1,5 +1,5 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import type { WireEvent } from "./wire";
+import { routeOf, type StoredEvent, storedRoute, type WireEvent } from "./wire";
 
 /** The first byte of a payload. */
 const PLAIN = 1;
@@ -19,15 +19,18 @@ const FASTEST = {
 /** Most batches are decompressed in one piece. */
 const CHUNK_BYTES = 128 * 1024;
 
+/** Events of the release before end with the trace. */
 type Attributes = [
   eventId: string,
-  name: WireEvent["name"],
+  name: string,
   source: string,
   key: string,
   merchantId: string,
   mode: WireEvent["mode"],
   atMs: number,
   traceparent: string,
+  domain?: string,
+  version?: number,
 ];
 
 /**
@@ -47,21 +50,24 @@ export function encodeEvents(events: readonly WireEvent[]): Buffer {
 /** `Attributes` as JSON. Only the key and the trace may need escapes. */
 function attributesOf(event: WireEvent): string {
   const { eventId, name, source, merchantId, mode } = event;
+  const { domain, version } = routeOf(name);
   const key = JSON.stringify(event.key);
   const traceparent = event.traceparent === "" ? '""' : JSON.stringify(event.traceparent);
-  return `["${eventId}","${name}","${source}",${key},"${merchantId}","${mode}",${event.at.getTime()},${traceparent}]`;
+  return `["${eventId}","${name}","${source}",${key},"${merchantId}","${mode}",${event.at.getTime()},${traceparent},"${domain}",${version}]`;
 }
 
 /** Reads what `encodeEvents` wrote. */
-export function decodeEvents(payload: Buffer): WireEvent[] {
+export function decodeEvents(payload: Buffer): StoredEvent[] {
   const lines = textOf(payload).split("\n");
-  const events: WireEvent[] = [];
+  const events: StoredEvent[] = [];
   for (let i = 0; i + 1 < lines.length; i += 2) {
     const attributes: Attributes = JSON.parse(lines[i] as string);
-    const [eventId, name, source, key, merchantId, mode, atMs, traceparent] = attributes;
+    const [eventId, name, source, key, merchantId, mode, atMs, traceparent, ...route] = attributes;
+    const { domain, version } = storedRoute(name, ...route);
     const at = new Date(atMs);
     const data = lines[i + 1] as string;
-    events.push({ eventId, name, source, key, merchantId, mode, at, traceparent, data });
+    const event = { eventId, name, source, key, merchantId, mode, at, traceparent, data };
+    events.push({ ...event, domain, version });
   }
   return events;
 }

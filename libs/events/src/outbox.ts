@@ -5,6 +5,7 @@ import { insertMany, type Transaction } from "@kobo/postgres";
 import { sampledTraceparent } from "@kobo/runtime";
 import type { EventData, EventName } from "./catalogue";
 import { wakeRelay } from "./relay-wake-up";
+import { routeOf } from "./wire";
 
 /** The folder of the migrations for `outbox` and `inbox`; every service runs them first. */
 export const EVENT_TABLES = join(__dirname, "../migrations");
@@ -39,6 +40,8 @@ export async function insertEvents(trx: Transaction, events: readonly NewEvent[]
       key: ["text", ({ key }) => key],
       event_id: ["uuid", ({ event_id }) => event_id],
       type: ["text", ({ type }) => type],
+      domain: ["text", ({ domain }) => domain],
+      version: ["smallint", ({ version }) => version],
       merchant_id: ["uuid", ({ merchant_id }) => merchant_id],
       mode: ["text", ({ mode }) => mode],
       at: ["timestamptz", ({ at }) => at],
@@ -55,6 +58,7 @@ export function outboxColumns(event: NewEvent) {
     key: event.key,
     event_id: event.id ?? newUuid(),
     type: event.name,
+    ...routeOf(event.name),
     merchant_id: event.merchantId,
     mode: event.mode,
     at: event.at,

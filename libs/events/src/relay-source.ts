@@ -1,8 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
-import type { EventName } from "./catalogue";
 import { SHARDS } from "./outbox";
 import { decodeEvents } from "./outbox-batch";
-import type { WireEvent } from "./wire";
+import { type StoredEvent, storedRoute } from "./wire";
 
 /** A statement on the session's connection, which holds the source's locks. */
 export type Query = <Result extends object>(
@@ -15,7 +14,7 @@ export interface Row {
   table: "outbox" | "outbox_batches";
   id: bigint;
   at: Date;
-  events: WireEvent[];
+  events: StoredEvent[];
 }
 
 /** The oldest waiting rows. All are of one table. */
@@ -76,7 +75,9 @@ class Floor {
 interface OutboxRow {
   id: bigint;
   event_id: string;
-  type: EventName;
+  type: string;
+  domain: string | null;
+  version: number | null;
   key: string;
   merchant_id: string;
   mode: Mode;
@@ -118,7 +119,8 @@ export class RowSource implements Source {
   async read(isSweep: boolean): Promise<Found> {
     if (this.#shards.length === 0) return NOT_OWNED;
     const { rows } = await this.#query<OutboxRow>(
-      `SELECT id, event_id, type, key, merchant_id, mode, at, traceparent, data FROM outbox
+      `SELECT id, event_id, type, domain, version, key, merchant_id, mode, at, traceparent, data
+       FROM outbox
        WHERE id > $1 AND shard = ANY($2::smallint[]) AND ${this.#condition}
        ORDER BY id LIMIT ${ROWS_MAX}`,
       [this.#floor.from(isSweep), this.#shards],
@@ -136,9 +138,15 @@ export class RowSource implements Source {
     return rows[0]?.at;
   }
 
-  #toRow({ id, event_id, type, merchant_id, ...rest }: OutboxRow): Row {
-    const source = this.#source;
-    const event = { ...rest, source, eventId: event_id, name: type, merchantId: merchant_id };
+  #toRow({ id, event_id, type, domain, version, merchant_id, ...rest }: OutboxRow): Row {
+    const event = {
+      ...rest,
+      ...storedRoute(type, domain, version),
+      source: this.#source,
+      eventId: event_id,
+      name: type,
+      merchantId: merchant_id,
+    };
     return { table: "outbox", id, at: rest.at, events: [event] };
   }
 }

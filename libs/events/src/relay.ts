@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { backOffMs } from "@kobo/core/retry";
+import { topicOfDomain } from "@kobo/events-client/core";
 import { type Client, dropClient, openClient } from "@kobo/postgres";
 import { beginChild, counter, crashpoint, gauge, type Logger, type Span } from "@kobo/runtime";
 import type { Producer } from "kafkajs";
 import type { Bus } from "./kafka/kafka";
 import { partitionOf } from "./kafka/partition";
-import { topicOf } from "./kafka/topics";
 import { BatchSource, type Row, RowSource, type Source } from "./relay-source";
 import { untilWoken, wakeUpsSoFar } from "./relay-wake-up";
-import { toMessage, type WireEvent } from "./wire";
+import { type StoredEvent, toMessage } from "./wire";
 
 interface Options {
   bus: Bus;
@@ -141,7 +141,7 @@ type Memory = Map<string, Progress>;
 
 /** An event to be sent, with its place in its row. */
 interface Unsent {
-  event: WireEvent;
+  event: StoredEvent;
   index: number;
   progress: Progress;
 }
@@ -251,8 +251,8 @@ class Session {
   }
 
   /** Before the first send to a topic all its events count as one partition's. */
-  #partitionOf({ name, key }: WireEvent): string {
-    const topic = topicOf(this.#options.bus, name);
+  #partitionOf({ domain, key }: StoredEvent): string {
+    const topic = topicOfDomain(this.#options.bus, domain);
     return `${topic}/${partitionOf(key, this.#partitions.get(topic) ?? 1)}`;
   }
 
@@ -261,7 +261,9 @@ class Session {
     for (const { index, progress } of unsent) {
       progress.attempted = Math.max(progress.attempted, index + 1);
     }
-    const byTopic = Map.groupBy(unsent, ({ event }) => topicOf(this.#options.bus, event.name));
+    const byTopic = Map.groupBy(unsent, ({ event }) =>
+      topicOfDomain(this.#options.bus, event.domain),
+    );
     const spans: Span[] = [];
     const topicMessages = [...byTopic].map(([topic, events]) => ({
       topic,

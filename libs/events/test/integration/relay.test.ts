@@ -3,7 +3,7 @@ import { inTransaction } from "@kobo/postgres";
 import { registry } from "@kobo/runtime";
 import { eventually, freePort } from "@kobo/testing";
 import { ConfigResourceTypes, Kafka, logLevel } from "kafkajs";
-import { insertEvents, topicOf } from "../../src";
+import { insertEvents, outboxColumns, topicOf } from "../../src";
 import { anEvent } from "../bus";
 import { idOf, relaying } from "../relaying";
 
@@ -38,6 +38,36 @@ test("an event is published as a CloudEvent in binary mode", async () => {
   });
   expect(message?.key?.toString()).toBe("txn_1");
   expect(JSON.parse(String(message?.value))).toEqual(event.data);
+});
+
+test("an event of a later release is published in the order of its key", async () => {
+  const key = "txn_later";
+  const [before, later, after] = [1, 2, 3].map((number) => outboxColumns(anEvent(key, number)));
+  const rows = [before, { ...later, type: "transfer.scheduled", version: 3 }, after];
+  await database().db("outbox").insert(rows);
+
+  givenRelay();
+  await untilOutboxIsEmpty();
+
+  const published = (await readTopic()).filter((message) => String(message.key) === key);
+  expect(published.map(idOf)).toEqual(rows.map((row) => row?.event_id));
+  expect(published.map(({ headers }) => String(headers?.ce_dataschema))).toEqual([
+    "urn:kobo:event:transfer.completed:1",
+    "urn:kobo:event:transfer.scheduled:3",
+    "urn:kobo:event:transfer.completed:1",
+  ]);
+});
+
+test("events of the release before are published", async () => {
+  const event = anEvent("txn_before");
+  const { domain: _, version: __, ...columns } = outboxColumns(event);
+  await database().db("outbox").insert(columns);
+
+  givenRelay();
+  await untilOutboxIsEmpty();
+
+  const [message] = (await readTopic()).filter((candidate) => idOf(candidate) === event.id);
+  expect(String(message?.headers?.ce_dataschema)).toBe("urn:kobo:event:transfer.completed:1");
 });
 
 test("late events get the full retention", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { decodeEvents, encodeEvents, type WireEvent } from "../../src";
+import { CATALOGUE, decodeEvents, encodeEvents, type WireEvent } from "../../src";
 
 const anyEvent: fc.Arbitrary<WireEvent> = fc.record({
   eventId: fc.uuid(),
@@ -13,12 +13,39 @@ const anyEvent: fc.Arbitrary<WireEvent> = fc.record({
   data: fc.json(),
 });
 
-test("an encoded batch decodes to the same events", () => {
+test("an encoded batch decodes to the same events, with their domains and versions", () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { minLength: 1, maxLength: 20 }), (events) => {
-      expect(decodeEvents(encodeEvents(events))).toEqual(events);
+      const stored = events.map((event) => {
+        const { domain, version } = CATALOGUE[event.name];
+        return { ...event, domain, version };
+      });
+
+      expect(decodeEvents(encodeEvents(events))).toEqual(stored);
     }),
   );
+});
+
+/** A batch of one event. */
+function payloadOf(...attributes: unknown[]): Buffer {
+  return Buffer.concat([Buffer.of(1), Buffer.from(`${JSON.stringify(attributes)}\n{}\n`)]);
+}
+
+const AFTER_NAME = ["transfer", "key", "merchant", "test", 0, ""];
+
+test("an event of a later release decodes with its domain and version", () => {
+  const payload = payloadOf("id", "transfer.scheduled", ...AFTER_NAME, "transfer", 2, "unknown");
+
+  expect(decodeEvents(payload)).toMatchObject([
+    { name: "transfer.scheduled", domain: "transfer", version: 2, data: "{}" },
+  ]);
+});
+
+test("an event of the release before decodes with the catalogue's domain and version", () => {
+  const payload = payloadOf("id", "wallet.low_balance", ...AFTER_NAME);
+
+  const { domain, version } = CATALOGUE["wallet.low_balance"];
+  expect(decodeEvents(payload)).toMatchObject([{ domain, version, data: "{}" }]);
 });
 
 test("a batch of similar events takes a fraction of their size", () => {

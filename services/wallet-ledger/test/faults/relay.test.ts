@@ -44,10 +44,11 @@ const insertBatch = (events: readonly WireEvent[]) =>
     .insert({ at: events[0]?.at, payload: encodeEvents(events) });
 
 /** As the release before wrote its events. */
-const insertRow = ({ data, eventId: id, ...event }: WireEvent) =>
-  ledger
-    .db()("outbox")
-    .insert(outboxColumns({ ...event, id, data: JSON.parse(data) } as NewEvent));
+const insertRow = ({ data, eventId: id, ...event }: WireEvent) => {
+  const newEvent = { ...event, id, data: JSON.parse(data) } as NewEvent;
+  const { domain: _, version: __, ...columns } = outboxColumns(newEvent);
+  return ledger.db()("outbox").insert(columns);
+};
 
 const untilPublished = () =>
   eventually(async () => {

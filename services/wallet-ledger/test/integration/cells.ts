@@ -1,5 +1,5 @@
 import { newUuid } from "@kobo/core/ids";
-import { decodeEvents, type WireEvent } from "@kobo/events";
+import { decodeEvents, type StoredEvent } from "@kobo/events";
 import { connect, type Database, roleOf } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually } from "@kobo/testing";
@@ -131,7 +131,7 @@ export function testCells(options: Parameters<typeof testDatabase>[1] = {}) {
         .first();
       return { ledger: row.credits_posted - row.debits_posted, held: row.debits_pending };
     },
-    async eventsIn(cell: Cell): Promise<WireEvent[]> {
+    async eventsIn(cell: Cell): Promise<StoredEvent[]> {
       const payloads: Buffer[] = await dbOf(cell)("outbox_batches").orderBy("id").pluck("payload");
       return payloads.flatMap(decodeEvents);
     },

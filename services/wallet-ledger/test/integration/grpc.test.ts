@@ -252,6 +252,7 @@ describe("announcements", () => {
       {
         ...{ eventId, name: "payid.payment.completed", source: "payid", key: "announced.spid" },
         ...{ merchantId, mode: "test", at: expect.any(Date), traceparent, data: '{"total":100}' },
+        ...{ domain: "payid", version: 1 },
       },
     ]);
     expect(JSON.parse(events[index - 1]?.data ?? "")).toMatchObject({

@@ -1,5 +1,5 @@
 import { newUuid } from "@kobo/core/ids";
-import { decodeEvents, type WireEvent } from "@kobo/events";
+import { decodeEvents, type StoredEvent } from "@kobo/events";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
@@ -63,7 +63,7 @@ export function testLedger() {
       return wallet(payId);
     },
     /** All events that wait in the outbox, in their order. */
-    async events(): Promise<WireEvent[]> {
+    async events(): Promise<StoredEvent[]> {
       const payloads: Buffer[] = await database()
         .db("outbox_batches")
         .orderBy("id")
