@@ -119,9 +119,9 @@ function assertRequeried({ purchase, stored, provider, failedAt, requeriedAt }: 
   const { error, notFound, submittedAt, state } = purchase;
   const sentAt = submittedAt?.getTime() ?? 0;
   if (error === "PROVIDER_TIMEOUT") {
-    claim(notFound >= NOT_FOUND_MIN, "it was given up after too few answers");
+    claim(notFound >= NOT_FOUND_MIN, 'it failed after too few "not found" answers');
     const isEarly = failedAt !== undefined && failedAt - sentAt < GRACE_MS;
-    claim(!isEarly, "it was given up within the grace period");
+    claim(!isEarly, "it failed within the grace period");
   }
   const isSilent = SAYS_NOTHING.includes(provider.lastAnswer?.kind ?? "");
   // If the ledger's void took long, the schedule may be over.
