@@ -38,7 +38,22 @@ export function readJsonBytes(exchange: Exchange): Promise<Buffer> | Buffer {
 }
 
 /** For a body of any size to arrive. Until then the request only holds its permit. */
-export const BODY_TIMEOUT_MS = 5_000;
+const BODY_TIMEOUT_MS = 5_000;
+
+/**
+ * Refuses a body that takes longer, with REQUEST_TIMEOUT. After a stall of the process the timer fires before the
+ * sockets are read, so the event loop gets one turn to read the bytes that have arrived. Returns how to cancel it.
+ */
+export function onBodyTimeout(refuse: (error: AppError) => void): () => void {
+  let lastTurn: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => {
+    lastTurn = setImmediate(() => refuse(new AppError("REQUEST_TIMEOUT")));
+  }, BODY_TIMEOUT_MS);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(lastTurn);
+  };
+}
 
 /**
  * Reads a body of any type as bytes.
@@ -57,13 +72,13 @@ function collectBody(exchange: Exchange): Promise<Buffer> {
   // The reader needs none of Express's own methods.
   const request = exchange.request as Request;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const cancelTimeout = onBodyTimeout((error) => {
       // The rest of the body would be read as the next request.
       exchange.set("Connection", "close");
-      reject(new AppError("REQUEST_TIMEOUT"));
-    }, BODY_TIMEOUT_MS);
+      reject(error);
+    });
     read(request, exchange.response as Response, (error?: unknown) => {
-      clearTimeout(timer);
+      cancelTimeout();
       if (error) reject(toAppError(error));
       else resolve(request.body);
     });

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
 import type { JsonObject } from "@kobo/api-schemas/input";
 import { AppError } from "@kobo/errors";
 import type { Exchange } from "../exchange";
-import { BODY_TIMEOUT_MS } from "./body";
+import { onBodyTimeout } from "./body";
 
 /**
  * Reads a body that may be longer than those of other operations.
@@ -17,24 +16,19 @@ export async function readLargeBody<Body>(
   const { request } = exchange;
   // A small compressed body may expand to a large one.
   if (request.headers["content-encoding"]) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  const arrived = new AbortController();
+  const { promise: late, reject: refuse } = Promise.withResolvers<never>();
+  const cancelTimeout = onBodyTimeout(refuse);
   try {
     const reading = read(limited(request, bytesMax));
-    return await Promise.race([reading, timeout(arrived.signal)]);
+    return await Promise.race([reading, late]);
   } catch (error) {
     // The rest of the body would be read as the next request.
     if (!request.complete) exchange.set("Connection", "close");
     if (error instanceof AppError) throw error;
     throw new AppError("INVALID_JSON", "The body is incomplete.", { cause: error });
   } finally {
-    arrived.abort();
+    cancelTimeout();
   }
-}
-
-/** Ends with an error unless the body has arrived before. */
-async function timeout(arrived: AbortSignal): Promise<never> {
-  await delay(BODY_TIMEOUT_MS, undefined, { signal: arrived });
-  throw new AppError("REQUEST_TIMEOUT");
 }
 
 async function* limited(request: IncomingMessage, bytesMax: number): AsyncGenerator<Buffer> {

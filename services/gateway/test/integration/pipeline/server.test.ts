@@ -8,6 +8,7 @@ import { eventually } from "@kobo/testing";
 import express, { type Response } from "express";
 import { Exchange } from "../../../src/http/exchange";
 import { readBytes } from "../../../src/http/pipeline/body";
+import { collect, readLargeBody } from "../../../src/http/pipeline/large-body";
 import { listen } from "../../../src/http/server";
 
 const stops: (() => Promise<void>)[] = [];
@@ -151,6 +152,45 @@ test("a body that arrives too slowly times out", async () => {
 
   expect(received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*Connection: close[\s\S]*"REQUEST_TIMEOUT"/);
 });
+
+test.each([
+  ["a body", readBytes],
+  ["a large body", (exchange: Exchange) => readLargeBody(exchange, 1_024, collect)],
+])("%s that arrives while the process stands still is read", async (_, read) => {
+  const app: RequestListener = (request, response) => {
+    const exchange = new Exchange(request, response, 0);
+    const reading = Promise.resolve(read(exchange));
+    client.postMessage("send the rest");
+    // Longer than a body may take.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
+    void reading.then(
+      (bytes) => exchange.end(200, bytes.toString()),
+      (error: AppError) => exchange.end(408, error.code),
+    );
+  };
+  const { port, stop } = await listen(app, 0);
+  const head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\na";
+  const client = new Worker(CLIENT_IN_TWO_PARTS, {
+    eval: true,
+    workerData: { port, head, rest: "bcde" },
+  });
+  stops.push(async () => void (await client.terminate()), stop);
+
+  const [received] = await once(client, "message");
+
+  expect(received).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nabcde$/);
+});
+
+/** Sends the rest of its request when it gets a message, also while the event loop of the test is blocked. */
+const CLIENT_IN_TWO_PARTS = `
+  const { connect } = require("node:net");
+  const { parentPort, workerData } = require("node:worker_threads");
+  const { port, head, rest } = workerData;
+  const socket = connect(port, "127.0.0.1");
+  socket.once("data", (chunk) => parentPort.postMessage(String(chunk)));
+  parentPort.once("message", () => socket.write(rest));
+  socket.write(head);
+`;
 
 test("headers that are too large get HEADERS_TOO_LARGE", async () => {
   const { socket, received, closed } = dial(await aServer({}));
