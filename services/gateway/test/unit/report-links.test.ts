@@ -16,6 +16,13 @@ test("a link opens its file for fifteen minutes", () => {
   expect(links.open(token, file, later(15))).toBeUndefined();
 });
 
+test("links of the same second are the same", () => {
+  const after = (ms: number) => links.seal(file, new Date(NOW.getTime() + ms)).token;
+
+  expect(after(999)).toBe(token);
+  expect(after(1_000)).not.toBe(token);
+});
+
 test("a link opens no other file, not even in the other mode", () => {
   expect(links.open(token, { ...file, reportId: "rep_2" }, NOW)).toBeUndefined();
   expect(links.open(token, { ...file, mode: "live" }, NOW)).toBeUndefined();

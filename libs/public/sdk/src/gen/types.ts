@@ -3345,7 +3345,7 @@ export interface CreateReportResult {
   /** When the file is deleted, seven days after its completion; null without a file. */
   expiresAt: string | null;
   updatedAt: string;
-  /** Opens the file without a key, and this file only, until `downloadUrlExpiresAt`. Null without a file. Each response has a new one. */
+  /** Opens the file without a key, and this file only, until `downloadUrlExpiresAt`. Null without a file. Each response has one for the next 15 minutes; responses of the same second have the same one. */
   downloadUrl: string | null;
   /** 15 minutes after the response; null without a file. */
   downloadUrlExpiresAt: string | null;
@@ -3389,7 +3389,7 @@ export interface GetReportResult {
   /** When the file is deleted, seven days after its completion; null without a file. */
   expiresAt: string | null;
   updatedAt: string;
-  /** Opens the file without a key, and this file only, until `downloadUrlExpiresAt`. Null without a file. Each response has a new one. */
+  /** Opens the file without a key, and this file only, until `downloadUrlExpiresAt`. Null without a file. Each response has one for the next 15 minutes; responses of the same second have the same one. */
   downloadUrl: string | null;
   /** 15 minutes after the response; null without a file. */
   downloadUrlExpiresAt: string | null;

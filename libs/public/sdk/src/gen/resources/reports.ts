@@ -54,7 +54,7 @@ export class Reports {
   }
 
   /**
-   * Get a report. Its status and progress, and a new link to its file once it is completed.
+   * Get a report. Its status and progress, and a link to its file once it is completed.
    *
    * `id`: `id` of the report, `rep_…`.
    *

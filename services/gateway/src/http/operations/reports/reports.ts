@@ -27,7 +27,7 @@ const LinkedReportRecord = ReportRecord.extend({
     .string()
     .nullable()
     .describe(
-      "Opens the file without a key, and this file only, until `downloadUrlExpiresAt`. Null without a file. Each response has a new one.",
+      "Opens the file without a key, and this file only, until `downloadUrlExpiresAt`. Null without a file. Each response has one for the next 15 minutes; responses of the same second have the same one.",
     ),
   downloadUrlExpiresAt: z.iso
     .datetime({ precision: 3 })
@@ -77,7 +77,7 @@ const getReport = operation({
   id: "getReport",
   section: "Reports",
   summary: "Get a report",
-  description: "Its status and progress, and a new link to its file once it is completed.",
+  description: "Its status and progress, and a link to its file once it is completed.",
   sdk: "reports.get",
   scope: "reports:read",
   method: "GET",
