@@ -8,6 +8,7 @@ import * as payments from "../db/payments";
 import * as processorAnswers from "../db/processor-answers";
 import * as refunds from "../db/refunds";
 import * as settlements from "../db/settlements";
+import { transferIdsOf } from "../domain/disputes/posting-id";
 import type { Payment, State } from "../domain/payments/payment";
 import type { Refund } from "../domain/refunds/refund";
 import { settlementId } from "../domain/settlement";
@@ -41,10 +42,7 @@ export async function paymentHistory(db: Database, payment: Payment) {
     ledgerTransferIds: [
       ...[id, deriveUuid(id, "fee"), deriveUuid(id, "settlement")],
       ...(moving ? [settlementId(payment, moving)] : []),
-      // The first transfer of a dispute's transaction has its id.
-      ...disputed
-        .flatMap(transactionIdsOf)
-        .flatMap((txn) => [txn, deriveUuid(txn, "own"), deriveUuid(txn, "fee")]),
+      ...disputed.flatMap(transactionIdsOf).flatMap(transferIdsOf),
     ],
   };
 }

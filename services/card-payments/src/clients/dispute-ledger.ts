@@ -11,7 +11,7 @@ import {
   payerOf,
   repaymentOf,
 } from "../domain/disputes/dispute";
-import { postingId } from "../domain/disputes/posting-id";
+import { postingId, type TransferStep } from "../domain/disputes/posting-id";
 import { CLEARING } from "./payment-transfers";
 
 /** The ledger calls of disputes. They are idempotent: the ids of transfers are derived from the movement. */
@@ -56,7 +56,7 @@ const COST: Account = { system: "SYSTEM_ACCOUNT_PROCESSOR_COST" };
 
 /** One transfer of a movement. */
 interface Leg {
-  step: string;
+  step: TransferStep;
   type: TransferType;
   amount: bigint;
   from: Account;
@@ -123,7 +123,7 @@ function returning(dispute: Dispute, movement: DisputeMovement): Leg[] {
     type: "TRANSFER_TYPE_CARD_DISPUTE_REVERSAL",
     narration: `Returned dispute of card payment ${publicId}`,
   } as const;
-  const split = (step: string, from: Account, whole: bigint, owed: bigint): Leg[] => [
+  const split = (step: "own" | "fee", from: Account, whole: bigint, owed: bigint): Leg[] => [
     { ...reversal, step, from, to: accountOf(walletPayId, "wallet"), amount: whole - owed },
     {
       ...reversal,

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { transactionIdsOf } from "../../../src/app/disputes/dispute-view";
 import { disputeLedger } from "../../../src/clients/dispute-ledger";
 import { type Dispute, nextMovement } from "../../../src/domain/disputes/dispute";
 import {
@@ -12,6 +13,7 @@ import type {
   DisputeInput,
   ProcessorMovement,
 } from "../../../src/domain/disputes/dispute-step";
+import { transferIdsOf } from "../../../src/domain/disputes/posting-id";
 import { InMemoryLedger } from "../../in-memory-ledger";
 import { aDispute, afterStep, found, TIMING, WALLET } from "./a-dispute";
 
@@ -241,4 +243,27 @@ test("returned money repays the debt, and the rest goes to the wallet", async ()
 
   expect(world.ledger.balance(DEBT)).toBe(0n);
   expect(world.ledger.balance(OWN)).toBe(1n + 900n);
+});
+
+test("a dispute leads to each of its transfers in the merchant's accounts", async () => {
+  const world = new Circumstances({ wallet: 0n, settling: 900n, fee: 50n });
+  await world.live({ act: "withdraws", amount: 1_000n, cost: 150n });
+  await world.run();
+  await world.live({ act: "returns", cost: 0n });
+  await world.live({ act: "says", standing: "won" });
+  await world.run();
+
+  const transactionIds = transactionIdsOf(world.dispute);
+  const transfers = world.ledger.groups
+    .map(({ items = [] }) => items)
+    .filter(([first]) => transactionIds.includes(first?.id ?? ""))
+    .flat()
+    .filter(({ type }) => type !== "TRANSFER_TYPE_CARD_COST");
+
+  // From the settlement, owed, and the fee; to the wallet, repaid, and the fee.
+  const moved = ["900", "100", "50", "850", "150", "50"];
+  expect(transfers.map(({ amountKobo }) => amountKobo)).toEqual(moved);
+  expect(transactionIds.flatMap(transferIdsOf)).toEqual(
+    expect.arrayContaining(transfers.map(({ id }) => id)),
+  );
 });
