@@ -2,6 +2,14 @@ import type { Source } from "@kobo/operators/explorer";
 
 const OF_PAYMENT = "JOIN payments p ON p.id = x.payment_id";
 
+/** The ledger transaction of a dispute's movement, by the movement's number. */
+const ofMovement = (number: number) =>
+  ({
+    prefix: "txn",
+    uuid: `(SELECT m.transaction_id FROM dispute_movements m
+      WHERE m.dispute_id = x.id AND m.number = ${number})`,
+  }) as const;
+
 /** The records of this service that operators find. */
 export const EXPLORER_SOURCES: readonly Source[] = [
   {
@@ -90,7 +98,8 @@ export const EXPLORER_SOURCES: readonly Source[] = [
     },
     related: [
       { prefix: "pay", uuid: "x.payment_id" },
-      { prefix: "txn", uuid: "x.id" },
+      // The money is taken, may be returned, and may be taken once more.
+      ...[0, 1, 2].map(ofMovement),
     ],
   },
   {

@@ -3,12 +3,14 @@ import { disputeFromWire, disputeRecord } from "@kobo/api-schemas/records";
 import { fromPublicId, toPublicId } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
 import { claimDue } from "@kobo/jobs";
+import { explorer } from "@kobo/operators/explorer";
 import type { GetDisputeResponse__Output } from "@kobo/protos/card_payments/v1/GetDisputeResponse";
 import { toWireTenant } from "@kobo/rpc";
 import { resumeDispute } from "../../../src/app/disputes/run-dispute";
 import { scanDisputes } from "../../../src/app/disputes/scan-disputes";
 import { settle } from "../../../src/app/settle";
 import { disputeLedger } from "../../../src/clients/dispute-ledger";
+import { EXPLORER_SOURCES } from "../../../src/db/explorer-sources";
 import { requery } from "../reviews";
 import { cardWorlds, codeOf, overWire, type Parts, type World } from "../world";
 import { notify } from "./notify";
@@ -603,6 +605,23 @@ test("lists disputes by status, newest first", async () => {
     { status: "won" },
   ]);
   expect((await list(world)).map(({ id }) => id)[0]).toBe(second.dispute.id);
+});
+
+test("operators find a dispute with its ledger transactions", async () => {
+  const world = aWorld();
+  const { dispute, learn, processorDisputeId } = await disputed(world);
+  world.disputes.test.decide(processorDisputeId, "won");
+  await learn();
+  const { transaction_ids: transactionIds } = await get(world, dispute.id);
+  const { Find } = explorer({ db: world.parts.db, sources: EXPLORER_SOURCES });
+
+  const found = await Find({ id: dispute.id, merchantId: "" });
+
+  const paymentId = expect.stringMatching(/^pay_/);
+  expect(found).toMatchObject({
+    records: [{ kind: "card dispute", id: dispute.id, related: [paymentId, ...transactionIds] }],
+  });
+  expect(transactionIds).toHaveLength(2);
 });
 
 function crash(): never {
