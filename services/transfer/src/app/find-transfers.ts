@@ -2,7 +2,7 @@ import { fromPublicId } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 import type { TransferLedger } from "../clients/ledger";
-import * as externalTransfers from "../db/external-transfers";
+import * as transferReads from "../db/external-transfer-reads";
 import { STATUS } from "../domain/external-transfer";
 import type { AnyTransfer } from "./get-transfer";
 
@@ -18,7 +18,7 @@ export async function findTransfers(
 ): Promise<AnyTransfer[]> {
   const id = fromPublicId("txn", text);
   const [external, byId, byReference] = await Promise.all([
-    externalTransfers.findNamed(db, tenant, { text, id }),
+    transferReads.findNamed(db, tenant, { text, id }),
     id ? ledger.findById(tenant, id) : undefined,
     ledger.findByReference(tenant, text),
   ]);

@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import type { TransferLedger } from "../clients/ledger";
-import * as externalTransfers from "../db/external-transfers";
+import * as transferReads from "../db/external-transfer-reads";
 import { publicTransfer } from "./bank/public-transfer";
 import type { AnyTransfer } from "./get-transfer";
 
@@ -14,7 +14,7 @@ export async function getTransferByKey(
   { db, ledger }: { db: Database; ledger: Pick<TransferLedger, "findByIdempotency"> },
   { tenant, keyHash }: { tenant: Tenant; keyHash: Buffer },
 ): Promise<AnyTransfer> {
-  const external = await externalTransfers.findByIdempotency(db, tenant, keyHash);
+  const external = await transferReads.findByIdempotency(db, tenant, keyHash);
   if (external) return { type: "external_transfer", transfer: publicTransfer(external.transfer) };
   const transfer = await ledger.findByIdempotency(tenant, keyHash.toString("hex"));
   if (!transfer) throw new AppError("TRANSACTION_NOT_FOUND");

@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import type { TransferLedger } from "../clients/ledger";
-import * as externalTransfers from "../db/external-transfers";
+import * as transferReads from "../db/external-transfer-reads";
 import { type ExternalTransfer, STATUS } from "../domain/external-transfer";
 import type { PayIdTransfer } from "../domain/pay-id-transfer";
 
@@ -20,8 +20,8 @@ export async function getTransfer(
 ): Promise<AnyTransfer> {
   const external =
     "id" in key
-      ? await externalTransfers.findById(db, tenant, key.id)
-      : await externalTransfers.findByReference(db, tenant, key.reference);
+      ? await transferReads.findById(db, tenant, key.id)
+      : await transferReads.findByReference(db, tenant, key.reference);
   if (external && STATUS[external.state]) return { type: "external_transfer", transfer: external };
   const found =
     "id" in key

@@ -3,7 +3,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { type Database, type Page, pageOf } from "@kobo/postgres";
 import type { TransferLedger, TransferQuery } from "../clients/ledger";
-import * as externalTransfers from "../db/external-transfers";
+import * as transferReads from "../db/external-transfer-reads";
 import { PUBLIC_STATES, STATUS, type Status, statesOf } from "../domain/external-transfer";
 import { type AnyTransfer, getTransfer } from "./get-transfer";
 
@@ -79,7 +79,7 @@ async function listExternal(
   };
   const { items, ...page } = await pageOf(
     position,
-    (pageQuery) => externalTransfers.list(db, tenant, { ...filters, ...pageQuery }),
+    (pageQuery) => transferReads.list(db, tenant, { ...filters, ...pageQuery }),
     ({ id }) => id,
   );
   return { ...page, items: items.map((transfer) => ({ type: "external_transfer", transfer })) };
@@ -95,7 +95,7 @@ async function listFromLedger(
 ): Promise<Page<AnyTransfer>> {
   const { transfers: found, hasMore, previousAfter } = await ledger.list(tenant, query);
   const external = found.filter(({ type }) => type === "external_transfer").map(({ id }) => id);
-  const rows = external.length > 0 ? await externalTransfers.findByIds(db, tenant, external) : [];
+  const rows = external.length > 0 ? await transferReads.findByIds(db, tenant, external) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = found.flatMap((one): AnyTransfer[] => {
     if (one.type === "payid_transfer") return [{ type: one.type, transfer: one.transfer }];

@@ -1,6 +1,6 @@
 import type { Database } from "@kobo/postgres";
 import { showOldestOpen, showOpenReviews } from "@kobo/saga";
-import { oldestOpen } from "../db/external-transfers";
+import { oldestOpen } from "../db/external-transfer-reads";
 import { countOpen } from "../db/reviews";
 
 /** Sets the gauges of open reviews and of the oldest open transfers from the database. */

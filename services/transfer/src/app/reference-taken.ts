@@ -3,7 +3,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import type { TransferLedger } from "../clients/ledger";
-import * as externalTransfers from "../db/external-transfers";
+import * as transferReads from "../db/external-transfer-reads";
 import { type ExternalTransfer, STATUS } from "../domain/external-transfer";
 
 /**
@@ -16,14 +16,14 @@ export async function referenceTaken(
   tenant: Tenant,
   reference: string,
 ): Promise<AppError | undefined> {
-  const external = await externalTransfers.findByReference(db, tenant, reference);
+  const external = await transferReads.findByReference(db, tenant, reference);
   if (external) return takenByExternal(external);
   const holder = await ledger.findByReference(tenant, reference);
   if (!holder) return undefined;
   const { id, type } = holder;
   if (type === "payid_transfer") return duplicate({ reference, type, id, status: "completed" });
   // The external transfer was inserted after the first read.
-  const begun = await externalTransfers.findById(db, tenant, id);
+  const begun = await transferReads.findById(db, tenant, id);
   return begun ? takenByExternal(begun) : undecided();
 }
 

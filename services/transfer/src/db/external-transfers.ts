@@ -1,69 +1,19 @@
-import { firstUuidAt } from "@kobo/core/ids";
-import { kobo } from "@kobo/core/money";
-import type { Mode, Tenant } from "@kobo/core/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
-import {
-  type Database,
-  type PageQuery,
-  readingOrder,
-  type Transaction,
-  unionOf,
-  wherePage,
-} from "@kobo/postgres";
+import type { Database, Transaction } from "@kobo/postgres";
 import { claimSaga, recordCallback as recordSagaCallback, type StepTable } from "@kobo/saga";
 import {
   ASKING,
   type ExternalTransfer,
   FINAL_STATES,
-  type Kind,
   type NewExternalTransfer,
-  type Payer,
   STATES,
   type State,
 } from "../domain/external-transfer";
 import type { Step } from "../domain/step";
+import { columnsOf, type Row, toTransfer } from "./external-transfer-row";
 
 export const TABLE = "external_transfers";
-
-interface Row {
-  id: string;
-  kind: Kind;
-  merchant_id: string;
-  mode: Mode;
-  merchant_name: string;
-  from_pay_id: string;
-  reference: string;
-  fingerprint: Buffer;
-  bank_code: string;
-  bank_name: string;
-  account_number: string;
-  account_name: string;
-  amount: bigint;
-  fee: bigint;
-  stamp_duty: bigint;
-  narration: string;
-  daily_cap: bigint;
-  rail_reference: string;
-  resend_of: string | null;
-  resent_at: Date | null;
-  not_after: Date;
-  state: State;
-  recipient_code: string;
-  rail_code: string;
-  failure_reason: string;
-  calls: number;
-  asked: number;
-  not_found: number;
-  acknowledged: boolean;
-  charged_to: Payer | null;
-  notices: bigint;
-  submitted_at: Date | null;
-  decided_at: Date | null;
-  completed_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  fence: bigint;
-}
 
 /** A new transfer, leased by the request that inserted it. */
 export interface Begun {
@@ -258,36 +208,6 @@ export async function notFoundForMs(db: Database, id: string): Promise<number> {
   return row?.not_found_for ?? 0;
 }
 
-export async function findByIds(
-  db: Database,
-  tenant: Tenant,
-  ids: readonly string[],
-): Promise<ExternalTransfer[]> {
-  const rows: Row[] = await own(db, tenant).whereIn("id", ids);
-  return rows.map(toTransfer);
-}
-
-/** The transfers that carry these refunds. */
-export async function findRefunds(
-  db: Database,
-  { merchantId, mode }: Tenant,
-  ids: readonly string[],
-): Promise<ExternalTransfer[]> {
-  if (ids.length === 0) return [];
-  const rows: Row[] = await db(TABLE)
-    .where({ merchant_id: merchantId, mode, kind: "refund" })
-    .whereIn("id", ids);
-  return rows.map(toTransfer);
-}
-
-export async function findById(
-  db: Database,
-  tenant: Tenant,
-  id: string,
-): Promise<ExternalTransfer | undefined> {
-  return (await findByIds(db, tenant, [id]))[0];
-}
-
 /** When the service continues a transfer by itself; undefined when it waits for something else. */
 export async function nextStepAt(db: Database, id: string): Promise<Date | undefined> {
   const row: { due_at: Date | null } | undefined = await db(TABLE)
@@ -295,173 +215,4 @@ export async function nextStepAt(db: Database, id: string): Promise<Date | undef
     .where({ id })
     .first();
   return row?.due_at ?? undefined;
-}
-
-export async function findByReference(
-  db: Database,
-  tenant: Tenant,
-  reference: string,
-): Promise<ExternalTransfer | undefined> {
-  const row: Row | undefined = await own(db, tenant)
-    .where({ reference })
-    .whereNot({ state: "refused" })
-    .first();
-  return row && toTransfer(row);
-}
-
-/** Transfers with this id, or with a text as their reference or our reference at the rail. */
-export async function findNamed(
-  db: Database,
-  tenant: Tenant,
-  { text, id }: { text: string; id: string | undefined },
-): Promise<ExternalTransfer[]> {
-  // One index each.
-  const named = [
-    own(db, tenant).where({ reference: text }).whereNot({ state: "refused" }),
-    own(db, tenant).where({ rail_reference: text }),
-    ...(id ? [own(db, tenant).where({ id })] : []),
-  ];
-  const found: Row[][] = await Promise.all(named);
-  return found.flat().map(toTransfer);
-}
-
-export async function findByIdempotency(
-  db: Database,
-  tenant: Tenant,
-  idempotencyHash: Buffer,
-): Promise<{ transfer: ExternalTransfer; fingerprint: Buffer } | undefined> {
-  const row: Row | undefined = await own(db, tenant)
-    .where({ idempotency_hash: idempotencyHash })
-    .whereNot({ state: "refused" })
-    .first();
-  return row && { transfer: toTransfer(row), fingerprint: row.fingerprint };
-}
-
-/** Undefined bounds do not filter. */
-export interface ListFilters {
-  states: readonly State[];
-  /** Bounds of the creation time in the id: `from` is inclusive, `to` is exclusive. */
-  from: Date | undefined;
-  to: Date | undefined;
-}
-
-export async function list(
-  db: Database,
-  { merchantId, mode }: Tenant,
-  { states, from, to, ...page }: ListFilters & PageQuery,
-): Promise<ExternalTransfer[]> {
-  const newestOf = (state: State) => {
-    const newest = db(TABLE).where({ merchant_id: merchantId, mode, kind: "transfer", state });
-    wherePage(newest, "id", page);
-    if (from) newest.where("id", ">=", firstUuidAt(from));
-    if (to) newest.where("id", "<", firstUuidAt(to));
-    return newest;
-  };
-  const rows: Row[] = await unionOf(db, states.map(newestOf))
-    .orderBy("found.id", readingOrder(page))
-    .limit(page.limit);
-  return rows.map(toTransfer);
-}
-
-/** The merchant's newest transfers in these states, including returns and refunds. */
-export async function findNewest(
-  db: Database,
-  tenant: Tenant,
-  { states, limit }: { states: readonly State[]; limit: number },
-): Promise<ExternalTransfer[]> {
-  const rows: Row[] = await db(TABLE)
-    .where({ merchant_id: tenant.merchantId, mode: tenant.mode })
-    .whereIn("state", states)
-    .orderBy("id", "desc")
-    .limit(limit);
-  return rows.map(toTransfer);
-}
-
-/** Merchants do not see returns, and see refunds as such. */
-function own(db: Database, { merchantId, mode }: Tenant) {
-  return db(TABLE).where({ merchant_id: merchantId, mode, kind: "transfer" });
-}
-
-function columnsOf(transfer: NewExternalTransfer) {
-  return {
-    id: transfer.id,
-    kind: transfer.kind,
-    merchant_id: transfer.merchantId,
-    mode: transfer.mode,
-    merchant_name: transfer.merchantName,
-    from_pay_id: transfer.fromPayId,
-    reference: transfer.reference,
-    bank_code: transfer.bankCode,
-    bank_name: transfer.bankName,
-    account_number: transfer.accountNumber,
-    account_name: transfer.accountName,
-    amount: String(transfer.amount),
-    fee: String(transfer.fee),
-    stamp_duty: String(transfer.stampDuty),
-    narration: transfer.narration,
-    daily_cap: String(transfer.dailyCap),
-    rail_reference: transfer.railReference,
-    resend_of: transfer.resendOf,
-    not_after: transfer.notAfter,
-  };
-}
-
-function toTransfer(row: Row): ExternalTransfer {
-  return {
-    id: row.id,
-    kind: row.kind,
-    merchantId: row.merchant_id,
-    mode: row.mode,
-    merchantName: row.merchant_name,
-    fromPayId: row.from_pay_id,
-    reference: row.reference,
-    bankCode: row.bank_code,
-    bankName: row.bank_name,
-    accountNumber: row.account_number,
-    accountName: row.account_name,
-    amount: kobo(row.amount),
-    fee: kobo(row.fee),
-    stampDuty: kobo(row.stamp_duty),
-    narration: row.narration,
-    dailyCap: row.daily_cap,
-    railReference: row.rail_reference,
-    resendOf: row.resend_of ?? undefined,
-    wasResent: row.resent_at !== null,
-    notAfter: row.not_after,
-    state: row.state,
-    recipientCode: row.recipient_code,
-    railCode: row.rail_code,
-    failureReason: row.failure_reason,
-    calls: row.calls,
-    queryAttempts: row.asked,
-    notFound: row.not_found,
-    acknowledged: row.acknowledged,
-    chargedTo: row.charged_to ?? undefined,
-    notices: row.notices,
-    submittedAt: row.submitted_at ?? undefined,
-    decidedAt: row.decided_at ?? undefined,
-    completedAt: row.completed_at ?? undefined,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
-
-/** The age in seconds of the oldest transfer that is still being queried, and so may hold money, by kind and mode. */
-export async function oldestOpen(
-  db: Database,
-): Promise<{ operation: string; mode: Mode; oldestSeconds: number }[]> {
-  return (
-    db(TABLE)
-      .select({ operation: "kind" })
-      .select("mode")
-      .select(
-        db.raw(
-          'extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS "oldestSeconds"',
-        ),
-      )
-      // The condition of the partial index external_transfers_due.
-      .whereNotNull("due_at")
-      .whereNull("completed_at")
-      .groupBy("kind", "mode")
-  );
 }

@@ -143,7 +143,7 @@ export const MISTAKES = {
     faults: [atProvider("rail", "transfer", "accept-then-hang")],
   },
   "transfers of all merchants": {
-    file: "services/transfer/dist/db/external-transfers.js",
+    file: "services/transfer/dist/db/external-transfer-reads.js",
     line: 'where({ merchant_id: merchantId, mode, kind: "transfer" });',
     wrong: 'where({ mode, kind: "transfer" });',
     only: ["bankTransfer"],

@@ -13,6 +13,7 @@ import {
 } from "@kobo/saga";
 import type { TransferLedger } from "../../clients/ledger";
 import type { SendPermit } from "../../clients/rail";
+import * as transferReads from "../../db/external-transfer-reads";
 import * as externalTransfers from "../../db/external-transfers";
 import { isSamePayee } from "../../domain/account-name";
 import {
@@ -133,7 +134,7 @@ async function findByIdempotencyKey(
   { tenant, idempotencyHash, fingerprint }: CreateExternalTransfer,
 ): Promise<ExternalTransfer | undefined> {
   const own =
-    idempotencyHash && (await externalTransfers.findByIdempotency(db, tenant, idempotencyHash));
+    idempotencyHash && (await transferReads.findByIdempotency(db, tenant, idempotencyHash));
   if (!own) return undefined;
   if (!own.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   return publicTransfer(own.transfer);
@@ -204,7 +205,7 @@ async function runRequest(
     return transfer;
   };
   return runOrRead(execute, async () => {
-    const now = await externalTransfers.findById(db, command.tenant, begun.id);
+    const now = await transferReads.findById(db, command.tenant, begun.id);
     return now && STATUS[now.state] ? now : undefined;
   });
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from "@kobo/core/tenant";
+import * as transferReads from "../../db/external-transfer-reads";
 import * as externalTransfers from "../../db/external-transfers";
 import type { ExternalTransfer, State } from "../../domain/external-transfer";
 import type { ExternalParts } from "./execute";
@@ -17,8 +18,8 @@ const RAIL_MS = 3_000;
 export async function followClock(parts: ExternalParts, tenant: Tenant): Promise<void> {
   const { db } = parts;
   const [open, completed] = await Promise.all([
-    externalTransfers.findNewest(db, tenant, { states: OPEN, limit: OPEN_MAX }),
-    externalTransfers.findNewest(db, tenant, { states: ["completed"], limit: COMPLETED_MAX }),
+    transferReads.findNewest(db, tenant, { states: OPEN, limit: OPEN_MAX }),
+    transferReads.findNewest(db, tenant, { states: ["completed"], limit: COMPLETED_MAX }),
   ]);
   const pending = [...open, ...completed];
   const deadline = Date.now() + RAIL_MS;

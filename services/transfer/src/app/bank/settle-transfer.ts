@@ -2,6 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { settleInSandbox } from "@kobo/saga";
 import type { Settlement } from "../../clients/rail";
+import * as transferReads from "../../db/external-transfer-reads";
 import * as externalTransfers from "../../db/external-transfers";
 import {
   ASKING,
@@ -33,7 +34,7 @@ export async function settleTransfer(
     noun: "a transfer",
     statusOf: ({ state }) => STATUS[state],
     find: async () => {
-      const transfer = await externalTransfers.findByReference(parts.db, tenant, reference);
+      const transfer = await transferReads.findByReference(parts.db, tenant, reference);
       if (transfer && STATUS[transfer.state]) return transfer;
       throw new AppError("TRANSACTION_NOT_FOUND");
     },

@@ -2,6 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
 import type { FindReceivedPayment } from "../../clients/pay-ids";
+import * as transferReads from "../../db/external-transfer-reads";
 import * as externalTransfers from "../../db/external-transfers";
 import * as refundedPayments from "../../db/refunded-payments";
 import * as refunds from "../../db/refunds";
@@ -65,7 +66,7 @@ export async function listRefunds(
     (pageQuery) => refunds.list(db, tenant, { ...filters, ...pageQuery }),
     ({ id }) => id,
   );
-  const found = await externalTransfers.findRefunds(
+  const found = await transferReads.findRefunds(
     db,
     tenant,
     items.map(({ id }) => id),
