@@ -58,7 +58,8 @@ export const ERRORS = {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "This bank code is not supported for transfers.",
-    remedy: "Send a `bankCode` of `GET /banks`. Fetch the list again if yours is older than a day.",
+    remedy:
+      "Send a `bankCode` of `GET /banks`. Fetch the list again if yours is older than an hour.",
   },
   INVALID_CURRENCY: {
     grpc: "INVALID_ARGUMENT",

@@ -56,13 +56,17 @@ const FAILURES: Readonly<Record<string, string>> = {
   ABANDONED_BY_RAIL: "The bank network gave it up.",
   BLOCKED_BY_RAIL: "The bank network blocked it.",
   RAIL_UNAVAILABLE: "The bank network could not be reached.",
-  RAIL_TIMEOUT: "The bank network did not know it within the time limit.",
   INTERRUPTED: "Kobo was interrupted before it was sent.",
   REVERSED_BY_BANK: "The payee’s bank returned the money.",
   FAILED_AFTER_REVIEW: "Its outcome could not be found out.",
 };
 
+/** Such a transfer may still be completed, until the bank network was asked for a day. */
+const MAY_STILL_BE_PAID =
+  "The bank network did not know it within ten minutes. The money is back in the wallet, but the bank may still pay for a day, and the wallet is charged then. Wait that long before you send it again.";
+
 export function transferFailure(reason: string): string {
+  if (reason === "RAIL_TIMEOUT") return MAY_STILL_BE_PAID;
   const why = FAILURES[reason] ?? "It could not be paid.";
   return `${why} The money is back in the wallet. To pay all the same, send it again.`;
 }

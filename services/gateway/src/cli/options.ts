@@ -11,7 +11,7 @@ export const MERCHANT = new Option("--merchant <slug>", "the merchant, such as a
   .argParser(nonBlank())
   .makeOptionMandatory();
 
-export const MODE = new Option("--mode <mode>", "live or sandbox")
+export const MODE = new Option("--mode <mode>", "live or test")
   .choices(MODES)
   .makeOptionMandatory();
 

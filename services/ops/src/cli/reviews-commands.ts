@@ -30,7 +30,7 @@ export const reviewCommands: Group = (program, run) => {
     .command("list")
     .description("lists what is in review, oldest first")
     .addOption(new Option("--queue <queue>", "of one queue").choices(QUEUES))
-    .addOption(new Option("--mode <mode>", "live or sandbox").choices(["live", "test"]))
+    .addOption(new Option("--mode <mode>", "live or test").choices(["live", "test"]))
     .option("--limit <number>", "at most so many of each queue", wholeNumber(1, 200), 200)
     .action(({ queue, mode, limit }) =>
       run(({ desks }) => list(desks, { queue, mode: mode && MODES[mode], limit })),

@@ -76,7 +76,7 @@ export function outcomeOfExternal({
     case "completed":
       return { kind: "completed", transferId };
     case "failed":
-      return failed(`The bank refused the transfer: ${failureReason}.`);
+      return failed(`The transfer failed: ${failureReason}.`);
     case "reversed":
       return failed("The bank returned the money to the wallet.");
     default:

@@ -8,7 +8,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   AMOUNT_TOO_LOW: "Send at least the minimum of this service. Amounts are in kobo: ₦100 is 10000.",
   AMOUNT_TOO_HIGH: "Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily limit starts again at midnight in Lagos.",
   WALLET_PAYID_REQUIRED: "Send the PayID of your own wallet; `GET /wallets` shows it.",
-  BANK_NOT_SUPPORTED: "Send a `bankCode` of `GET /banks`. Fetch the list again if yours is older than a day.",
+  BANK_NOT_SUPPORTED: "Send a `bankCode` of `GET /banks`. Fetch the list again if yours is older than an hour.",
   INVALID_CURRENCY: "Send a three-letter ISO code of a supported currency, such as `NGN` or `USD`.",
   INVALID_PAYMENT_METHOD: "Send `payment_method` with `type` `card` and the whole card. Ask the customer to check the number and the date.",
   INVALID_CURSOR: "Send the cursor just as the list gave it, with the same filters, or leave `cursor` out to begin with the first page.",

@@ -3510,7 +3510,7 @@ export interface ErrorData {
   /**
    * 400: This bank code is not supported for transfers.
    *
-   * Send a `bankCode` of `GET /banks`. Fetch the list again if yours is older than a day.
+   * Send a `bankCode` of `GET /banks`. Fetch the list again if yours is older than an hour.
    */
   BANK_NOT_SUPPORTED: null;
   /**
