@@ -9,7 +9,10 @@ import { reportEdge, serveParent } from "../world/worker-process";
 import { exchange, faultOf } from "./exchange";
 import { requestOf, type Stream, TRANSFERS } from "./requests";
 
-/** The load generator, in its own process, whose cost is measured separately. CONTRIBUTING says why it is our own. */
+/**
+ * The load generator, in its own process, whose cost is measured separately. docs/contributors/decisions.md says why it
+ * is our own.
+ */
 
 /** More than the requests in flight, so that none waits for a connection. */
 const CONNECTIONS = 1_000;
