@@ -73,7 +73,7 @@ Log in over SASL with SCRAM-SHA-512 as \`internal-teams\`.
 
 - \`npm start\` writes the password to \`.kobo/stack.json\` (\`kafkaPasswords\`). Docker Compose reads it from \`INTERNAL_TEAMS_KAFKA_PASSWORD\`.
 - This user reads every topic. It writes to dead-letter topics only.
-- It may use any consumer group except those of Kobo's services. [access.ts](../../libs/events/src/kafka/access.ts) lists the permissions of every user.
+- It may use any consumer group except those of Kobo's services and those that begin with \`operations-\`. [access.ts](../../libs/events/src/kafka/access.ts) lists the permissions of every user.
 
 ## Consume
 

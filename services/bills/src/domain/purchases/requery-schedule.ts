@@ -8,7 +8,7 @@ import {
 } from "@kobo/core/retry";
 import { graceMs } from "@kobo/saga/machine";
 
-/** The delays between requeries; they end after a day (decision 64). */
+/** The delays between requeries, nearly two days in all. */
 const REQUERIES: Schedule = {
   delaysMs: [
     seconds(5),
