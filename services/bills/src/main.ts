@@ -49,7 +49,7 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
   const bus = busOf(config, { clientId: "bills", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
-  checkReady("outbox", relay.check);
+  checkReady("outbox", async () => relay.state());
 
   const ledger = ledgerIn(config, callerOf("bills", config));
   onStop(ledger.stop);

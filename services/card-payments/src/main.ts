@@ -56,7 +56,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
   const bus = busOf(config, { clientId: "card-payments", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
-  checkReady("outbox", relay.check);
+  checkReady("outbox", async () => relay.state());
 
   const ledger = ledgerIn(config, callerOf("card-payments", config));
   onStop(ledger.stop);

@@ -35,7 +35,7 @@ run("checkout", async ({ logger, listenHost, onStop, checkReady }) => {
   const bus = busOf(config, { clientId: "checkout", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
-  checkReady("outbox", relay.check);
+  checkReady("outbox", async () => relay.state());
 
   const consumer = await consume({
     bus,

@@ -55,7 +55,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
   const bus = busOf(config, { clientId: "payid", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
-  checkReady("outbox", relay.check);
+  checkReady("outbox", async () => relay.state());
 
   const erasing = await consume({
     bus,

@@ -59,7 +59,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   const bus = busOf(config, { clientId: "transfer", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
-  checkReady("outbox", relay.check);
+  checkReady("outbox", async () => relay.state());
 
   const consumer = await consume({
     bus,

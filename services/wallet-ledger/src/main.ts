@@ -38,7 +38,7 @@ run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
     logger,
   });
   onStop(relay.stop);
-  checkReady("outbox", relay.check);
+  checkReady("outbox", async () => relay.state());
 
   onStop(startMaintenance(db, logger));
 

@@ -39,7 +39,7 @@ run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
   const bus = busOf(config, { clientId: "webhook", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
-  checkReady("outbox", relay.check);
+  checkReady("outbox", async () => relay.state());
 
   const { post, close } = receivers({ timeoutMs, allowLoopback, resolve: resolver() });
   onStop(close);

@@ -139,7 +139,7 @@ test("a backlog larger than one request is published in order", async () => {
   expect([...new Set(seen)]).toEqual(large.map((event) => event.id));
 }, 60_000);
 
-test("while the broker is unreachable the age of the oldest event is reported, and grows", async () => {
+test("while the broker is unreachable the age of the oldest event and the time of the last round are reported, and grow", async () => {
   const brokers = [`127.0.0.1:${await freePort()}`];
   const kafka = new Kafka({
     brokers,
@@ -148,11 +148,13 @@ test("while the broker is unreachable the age of the oldest event is reported, a
   });
   await publish(database().db, [{ ...anEvent("stuck"), at: new Date(Date.now() - 120_000) }]);
 
-  givenRelay({ ...bus, kafka });
+  const { state } = givenRelay({ ...bus, kafka });
+  const silentMs = () => Number(/^last round (\d+) ms ago$/.exec(state())?.[1]);
 
   await eventually(async () => expect(await oldestSeconds()).toBeGreaterThanOrEqual(120));
-  const before = await oldestSeconds();
-  await eventually(async () => expect(await oldestSeconds()).toBeGreaterThan(before));
+  const before = { oldest: await oldestSeconds(), silent: silentMs() };
+  await eventually(async () => expect(await oldestSeconds()).toBeGreaterThan(before.oldest));
+  await eventually(() => expect(silentMs()).toBeGreaterThan(before.silent));
 });
 
 async function oldestSeconds(): Promise<number> {
