@@ -193,15 +193,20 @@ describe("autoscaling", () => {
     }
   });
 
-  test("KEDA scales webhook by the lag of its group, with the service's own Kafka user", () => {
-    const webhook = ofKind(resources("keda"), "ScaledObject").find(
-      (one) => componentOf(one) === "webhook",
-    );
+  test("KEDA scales webhook by the lag of its group, with the service's own Kafka user and our authority", () => {
+    const ofWebhook = (kind: string) =>
+      ofKind(resources("keda"), kind).find((one) => componentOf(one) === "webhook");
 
-    expect(Scaled.parse(webhook).spec.triggers[1]).toMatchObject({
+    expect(Scaled.parse(ofWebhook("ScaledObject")).spec.triggers[1]).toMatchObject({
       type: "kafka",
-      metadata: { consumerGroup: "kobo.webhook.fanout", lagThreshold: "500", sasl: "scram_sha512" },
+      metadata: {
+        ...{ consumerGroup: "kobo.webhook.fanout", lagThreshold: "500" },
+        ...{ sasl: "scram_sha512", tls: "enable" },
+      },
       authenticationRef: { name: "kobo-webhook-kafka" },
+    });
+    expect(ofWebhook("TriggerAuthentication")?.spec).toMatchObject({
+      configMapTargetRef: [{ parameter: "ca", name: "kobo-ca", key: "ca.crt" }],
     });
   });
 
