@@ -28,7 +28,12 @@ export function dropWhenSilent(client: pg.Client, silenceMs: number): void {
   const stream = streamOf(client);
   stream.setTimeout(silenceMs);
   stream.on("timeout", () => {
-    if (!isReady(client)) stream.destroy(new SilentServer(silenceMs));
+    const { bytesRead } = stream;
+    // After a stall of the process the timer fires before the socket is read: one turn of the loop reads what arrived.
+    setImmediate(() => {
+      if (isReady(client) || stream.bytesRead > bytesRead) return;
+      stream.destroy(new SilentServer(silenceMs));
+    });
   });
 }
 
