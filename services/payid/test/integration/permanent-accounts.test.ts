@@ -316,6 +316,27 @@ describe("payments to a permanent account", () => {
     expect(lists).toHaveLength(2);
   });
 
+  test("are verified over several calls when few pages of the bank's list fit into one", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.openPermanent({ tenant });
+    const query = { tenant, reference: account.reference };
+    const verify = () => verifyExpectedPayment(world.parts, query, Date.now() + 10_000);
+    for (let n = 0; n < 7; n++) pay(account.accountNumber);
+    let pages = 0;
+    fake.behave = (response, url) => {
+      // The third page of each call.
+      if (!url.includes("/credits") || ++pages % 3 !== 0) return false;
+      response.destroy();
+      return true;
+    };
+
+    const counts: bigint[] = [];
+    for (let call = 0; call < 3; call++) counts.push((await verify()).received?.count ?? 0n);
+    fake.behave = undefined;
+
+    expect(counts).toEqual([4n, 6n, 7n]);
+  });
+
   test("are listed page by page, and found by their transaction id", async () => {
     const tenant = aMerchant();
     const { account } = await world.openPermanent({ tenant });

@@ -46,12 +46,20 @@ export async function ingestMissingOfPermanent(
   const after = await permanentAccounts.findCreditsReadTo(db, id);
   /** The last credits of the pages. */
   const ends: string[] = [];
-  for await (const credits of partners[mode].listCredits(accountNumber, deadline, after)) {
-    await ingestPage(parts, { account, credits }, deadline);
-    const last = credits.at(-1);
-    if (last) ends.push(last.creditId);
-    const readTo = ends.at(-1 - PAGES_READ_AGAIN);
+  const save = async (readTo: string | undefined) => {
     if (readTo !== undefined) await permanentAccounts.saveCreditsReadTo(db, { id, readTo });
+  };
+  try {
+    for await (const credits of partners[mode].listCredits(accountNumber, deadline, after)) {
+      await ingestPage(parts, { account, credits }, deadline);
+      const last = credits.at(-1);
+      if (last) ends.push(last.creditId);
+      await save(ends.at(-1 - PAGES_READ_AGAIN));
+    }
+  } catch (error) {
+    // The list continues, so one page to read again is enough: of a slow partner's list few pages fit into a call.
+    await save(ends.at(-2));
+    throw error;
   }
 }
 
