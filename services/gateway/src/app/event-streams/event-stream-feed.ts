@@ -59,8 +59,13 @@ export async function openFeed(
     return found;
   };
   const found = await next(firstDeadline);
-  // A new stream begins after the events that are there.
-  return { first: after === undefined ? [] : found, next };
+  if (after !== undefined) return { first: found, next };
+  // A new stream begins after the events that are there, also after those that one poll leaves out.
+  const [oldest] = found;
+  if (oldest && found.length === EVENTS_MAX) {
+    window = { ...window, fromMs: Math.max(window.fromMs, oldest.atMs) };
+  }
+  return { first: [], next };
 }
 
 interface Poll extends Pick<FeedOptions, "tenant" | "filter" | "deadline"> {

@@ -45,6 +45,17 @@ test.each([-30_000, 30_000])("a new feed finds events if its clock is %d ms off"
   expect(idsOf(await feed.next(soon()))).toEqual([later.id]);
 });
 
+test("a new feed returns none of the events before it, however many there are", async () => {
+  const log = eventLog();
+  const begun = Date.now() - 2_000;
+  for (let n = 0; n < 1_500; n++) log.keep({ atMs: begun + n });
+  const feed = await aFeed(log);
+  const event = log.keep();
+
+  expect(feed.first).toEqual([]);
+  expect(idsOf(await feed.next(soon()))).toEqual([event.id]);
+});
+
 test("an event stored after a later one is still returned", async () => {
   const log = eventLog();
   const feed = await aFeed(log);

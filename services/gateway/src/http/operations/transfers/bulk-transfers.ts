@@ -196,7 +196,7 @@ const downloadBulkTransferResults = operation({
   section: "Transfers",
   summary: "Download the results of a bulk transfer",
   description:
-    "All rows as one CSV file, with a header line, sent as it is read. The same as the list of rows with `Accept: text/csv`. A download counts towards the five streams that a key may have open (`RATE_LIMIT_EXCEEDED`).",
+    "All rows as one CSV file, with a header line, sent as it is read. The same as the list of rows with `Accept: text/csv`. A download counts towards the five streams that a key, and the twenty that a merchant in a mode, may have open (`RATE_LIMIT_EXCEEDED`).",
   scope: "transfers:read",
   method: "GET",
   path: `${PATH}/results.csv`,
@@ -210,7 +210,7 @@ const downloadBulkTransferResults = operation({
 
 const PROGRESS = `Server-sent events: the record of the bulk transfer at once and after each change, as \`data\` of events named \`progress\`, at most once a second. After 15 seconds without a change a comment is sent.
 
-The stream ends with the bulk transfer, when it is \`completed\`, or \`canceled\` with no row in \`processing\`, and after about ten minutes. Reconnect with the last \`id\` as \`Last-Event-ID\`, as clients of server-sent events do automatically: you get the present record if it has changed, and 204 when you have the last one. A key may have five streams open at once (\`RATE_LIMIT_EXCEEDED\`).`;
+The stream ends with the bulk transfer, when it is \`completed\`, or \`canceled\` with no row in \`processing\`, and after about ten minutes. Reconnect with the last \`id\` as \`Last-Event-ID\`, as clients of server-sent events do automatically: you get the present record if it has changed, and 204 when you have the last one. A key may have five streams open at once, and all keys of a merchant in a mode together twenty (\`RATE_LIMIT_EXCEEDED\`).`;
 
 const streamBulkTransferProgress = operation({
   id: "streamBulkTransferProgress",

@@ -57,7 +57,7 @@ export const listEvents = operation({
 
 const STREAM = `Server-sent events for developers' tools; use webhooks for your server. Each has the event's \`id\`, its name as \`event\`, and as \`data\`, on one line, the text that webhooks send. After 15 seconds without an event a comment is sent.
 
-A stream ends after about ten minutes: reconnect with the last \`id\` as \`Last-Event-ID\`, as clients of server-sent events do automatically, and you get the events in between, up to the newest 1,000. An event may come twice, as with webhooks: deduplicate by id. A key may have five streams open at once (\`RATE_LIMIT_EXCEEDED\`).`;
+A stream ends after about ten minutes: reconnect with the last \`id\` as \`Last-Event-ID\`, as clients of server-sent events do automatically, and you get the events in between, up to the newest 1,000. An event may come twice, as with webhooks: deduplicate by id. A key may have five streams open at once, and all keys of a merchant in a mode together twenty (\`RATE_LIMIT_EXCEEDED\`).`;
 
 export const streamEvents = operation({
   id: "streamEvents",
