@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { GIVEN_UP } from "../../../src/domain/purchases/after-answer";
+import { PROVIDER_UNAVAILABLE } from "../../../src/domain/purchases/outcome";
 import {
   errorOf,
   meaningOfPay,
@@ -57,3 +61,15 @@ test.each(["002", "033", "036", "077", "100", "777", "999", "", "constructor", "
     expect(meaningOfRequery(code)).toBe("unknown");
   },
 );
+
+test("every error of a declined purchase is on the merchants' page of failure reasons", () => {
+  const path = join(__dirname, "../../../../../docs/merchants/failure-reasons.md");
+  const page = readFileSync(path, "utf8");
+  const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(3, "0"));
+  const declining = codes.filter((code) => ["declined", "reversed"].includes(meaningOfPay(code)));
+
+  const errors = [...declining.map((code) => errorOf(code)), PROVIDER_UNAVAILABLE, GIVEN_UP];
+
+  expect(declining).toContain("018");
+  expect(errors.filter((error) => !page.includes(`\`${error}\``))).toEqual([]);
+});
