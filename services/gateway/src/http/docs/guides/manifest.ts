@@ -34,6 +34,9 @@ export const GUIDES: Record<string, Guide[]> = {
     { title: "Bulk transfers", slug: "bulk-transfers", file: "merchants/bulk-transfers.md" },
     { title: "Schedules", slug: "schedules", file: "merchants/schedules.md" },
     { title: "Bills", slug: "bills", file: "merchants/bills.md" },
+  ],
+  "Your money": [
+    { title: "Wallets", slug: "wallets", file: "merchants/wallets.md" },
     { title: "Reports", slug: "reports", file: "merchants/reports.md" },
   ],
   "Receive events": [
