@@ -37,6 +37,7 @@ export const GUIDES: Record<string, Guide[]> = {
   ],
   "Your money": [
     { title: "Wallets", slug: "wallets", file: "merchants/wallets.md" },
+    { title: "Prices", slug: "prices", file: "merchants/prices.md" },
     { title: "Reports", slug: "reports", file: "merchants/reports.md" },
   ],
   "Receive events": [
