@@ -31,7 +31,9 @@ export interface KoboErrorParts {
   cause?: unknown;
 }
 
-/** A failed call. It never holds the secret key or the request's data, so you may log it. */
+/**
+ * A failed call. It never holds the secret key, so you may log it: `data`, which may have what you sent, is not enumerable.
+ */
 export class KoboError extends Error {
   override readonly name: string = "KoboError";
   /** Branch on this. */
@@ -43,7 +45,7 @@ export class KoboError extends Error {
   /** VALIDATION_ERROR: every problem of the request at once. */
   readonly errors: readonly FieldProblem[];
   /** The code's data, such as the record that holds a reference; `isKoboError` narrows its type. */
-  readonly data: unknown;
+  declare readonly data: unknown;
   /**
    * The same request may succeed later. Retry with the same `idempotencyKey`; the client has
    * already made its own retries.
@@ -60,7 +62,7 @@ export class KoboError extends Error {
     this.status = parts.status;
     this.requestId = parts.requestId;
     this.errors = parts.errors ?? [];
-    this.data = parts.data ?? null;
+    Object.defineProperty(this, "data", { value: parts.data ?? null });
     this.retryable = parts.retryable;
     this.headers = parts.headers;
     this.idempotencyKey = parts.idempotencyKey;
@@ -102,7 +104,7 @@ export class ServerError extends KoboError {
   override readonly name = "ServerError";
 }
 
-/** No valid response arrived. A POST may or may not have taken effect. */
+/** No valid response arrived, or 408. A POST may or may not have taken effect. */
 export class ConnectionError extends KoboError {
   override readonly name: string = "ConnectionError";
 }

@@ -103,7 +103,7 @@ function baseUrlOf(text: string, mode: Mode): string {
   if (protocol === "http:" && mode === "live" && !LOOPBACK.test(hostname)) {
     throw new TypeError("baseUrl must begin with https://: the secret key would go in the clear.");
   }
-  return text.replace(/\/+$/, "").replace(API_PATH, "");
+  return text.trim().replace(/\/+$/, "").replace(API_PATH, "");
 }
 
 function isBrowser(): boolean {

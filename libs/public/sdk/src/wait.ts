@@ -19,6 +19,12 @@ export type Settled<Found extends { status: string }> = Found extends { status: 
   ? never
   : Found & { status: Exclude<Found["status"], "pending"> };
 
+/** A status that is newer than this client is not taken for an outcome. */
+const FINAL: ReadonlySet<string> = new Set(["completed", "failed", "reversed"]);
+const CARD_FINAL: ReadonlySet<string> = new Set<CardPayment["status"]>([
+  ...(["succeeded", "failed", "canceled", "refunded", "partially_refunded"] as const),
+]);
+
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 1_000;
 const GROWTH = 1.5;
@@ -54,7 +60,7 @@ export class Waits {
   forCardPayment(paymentId: string, options?: WaitOptions): Promise<CardPayment> {
     const read = (call: CallOptions) => this.#kobo.cardPayments.get(paymentId, call);
     const isKnown = ({ status, amount_capturable }: CardPayment) =>
-      status !== "pending" || amount_capturable > 0;
+      CARD_FINAL.has(status) || amount_capturable > 0;
     return until(isKnown, read, options);
   }
 }
@@ -63,8 +69,7 @@ async function settled<Found extends { status: string }>(
   read: (options: CallOptions) => Promise<Found>,
   options: WaitOptions | undefined,
 ): Promise<Settled<Found>> {
-  // Every status but pending is settled, as in the types.
-  return until(({ status }) => status !== "pending", read, options) as Promise<Settled<Found>>;
+  return until(({ status }) => FINAL.has(status), read, options) as Promise<Settled<Found>>;
 }
 
 async function until<Found>(

@@ -2,6 +2,7 @@ import { FLAT_CODES } from "../gen/flat-codes";
 import {
   AuthenticationError,
   ConflictError,
+  ConnectionError,
   type FieldProblem,
   InvalidRequestError,
   KoboError,
@@ -22,12 +23,13 @@ interface Refusal {
   idempotencyKey: string | undefined;
 }
 
-/** The error of a response other than 2xx. Its class follows the status. */
+/** The error of a response other than 2xx. Its class follows the status, unless the response is not Kobo's. */
 export function errorOfAnswer(refusal: Refusal): KoboError {
   const { status, headers, body, requestId, idempotencyKey } = refusal;
-  const Kind = kindOf(status);
   const about = { status, headers, idempotencyKey };
   if (!isObject(body) || typeof body.code !== "string") {
+    // It says nothing about the request, which may have arrived: by an earlier attempt, or behind a proxy.
+    const Kind = status >= 500 ? ServerError : ConnectionError;
     return new Kind({
       ...about,
       code: "UNEXPECTED_ANSWER",
@@ -36,6 +38,7 @@ export function errorOfAnswer(refusal: Refusal): KoboError {
       retryable: isPassing(status),
     });
   }
+  const Kind = kindOf(status);
   return new Kind({
     ...about,
     code: body.code,
@@ -54,6 +57,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
   402: PaymentFailedError,
   403: AuthenticationError,
   404: NotFoundError,
+  408: ConnectionError,
   409: ConflictError,
   424: PaymentFailedError,
   429: RateLimitError,

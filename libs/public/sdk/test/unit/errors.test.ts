@@ -1,6 +1,8 @@
+import { inspect } from "node:util";
 import {
   AuthenticationError,
   ConflictError,
+  ConnectionError,
   InvalidRequestError,
   isKoboError,
   KoboError,
@@ -32,6 +34,7 @@ test.each([
   [403, AuthenticationError],
   [404, NotFoundError],
   [405, InvalidRequestError],
+  [408, ConnectionError],
   [409, ConflictError],
   [410, InvalidRequestError],
   [413, InvalidRequestError],
@@ -97,6 +100,29 @@ test("the API's retryable is passed to the caller", async () => {
   server.behave(refuses(409, "INVALID_PAYMENT_STATE", { retryable: true }));
 
   expect(await refusal()).toMatchObject({ retryable: true });
+});
+
+test.each([
+  [400, ConnectionError],
+  [403, ConnectionError],
+  [404, ConnectionError],
+  [413, ConnectionError],
+  [502, ServerError],
+])("a %d that is not Kobo's is thrown as an unknown outcome", async (status, Kind) => {
+  server.behave(answers(status, "<html>a proxy</html>"));
+
+  expect(await refusal()).toBeInstanceOf(Kind);
+});
+
+test("what is logged of an error leaves its data out, which may have what was sent", async () => {
+  const data = { transactionId: "txn_1", accountName: "Bola Ade" };
+  server.behave(refuses(424, "TRANSFER_FAILED", { data }));
+
+  const error = await refusal();
+
+  expect(error).toHaveProperty("data", data);
+  expect(inspect(error, { depth: null })).not.toContain("Bola");
+  expect(JSON.stringify(error)).not.toContain("Bola");
 });
 
 test("a response that is not Kobo's is reported as UNEXPECTED_ANSWER, with its status", async () => {

@@ -66,6 +66,15 @@ test("a temporary SERVICE_UNAVAILABLE does not end the wait", async () => {
   ).resolves.toMatchObject({ status: "completed" });
 });
 
+test("a status of a later API is not taken for an outcome", async () => {
+  server.behave(transfer("on_hold"), transfer("completed"));
+
+  await expect(koboAt(server).wait.forTransfer("pay-1", FAST)).resolves.toMatchObject({
+    status: "completed",
+  });
+  expect(server.arrived).toHaveLength(2);
+});
+
 test("a missing record is not waited for", async () => {
   server.behave(refuses(404, "TRANSACTION_NOT_FOUND"));
 

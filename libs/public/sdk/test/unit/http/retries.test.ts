@@ -204,3 +204,35 @@ test("a redirect is not followed, so that the key stays with the host", async ()
 
   expect(server.arrived).toHaveLength(1);
 });
+
+const REFUSED_UNREAD: [number, Behaviour][] = [
+  [401, refuses(401, "INVALID_SECRET_KEY")],
+  [403, refuses(403, "IP_NOT_ALLOWED")],
+  [429, refuses(429, "RATE_LIMIT_EXCEEDED", {}, { "Retry-After": "600" })],
+];
+
+describe.each(REFUSED_UNREAD)("a last attempt that gets %d", (status, refused) => {
+  test("throws the unknown outcome of an earlier one", async () => {
+    server.behave(drops, refused);
+
+    const error = await create().catch((thrown: unknown) => thrown);
+
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(isKoboError(error) && error.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("throws its own error when no earlier one was unknown", async () => {
+    server.behave(refused);
+
+    const error = await create().catch((thrown: unknown) => thrown);
+
+    expect(error).not.toBeInstanceOf(ConnectionError);
+    expect(isKoboError(error) && error.status).toBe(status);
+  });
+});
+
+test("a refusal of the last attempt that Kobo decided is thrown, whatever came before", async () => {
+  server.behave(drops, refuses(402, "INSUFFICIENT_FUNDS"));
+
+  await expect(create()).rejects.toMatchObject({ status: 402, code: "INSUFFICIENT_FUNDS" });
+});
