@@ -101,11 +101,32 @@ export async function handleAlone<Tx, Name extends string, Data>(
       return await handleOnce([event], handling);
     } catch (error) {
       if (stopping.aborted) throw error;
-      if (handling.inbox.isTimeLimit?.(error)) await waitForTime(error, timeLimits, handling);
-      else if (++failures >= ATTEMPTS_MAX) throw error;
-      else await pause(RETRY_PAUSE_MS * failures, stopping);
+      if (await hasWaited(error, timeLimits, handling)) continue;
+      if (++failures >= ATTEMPTS_MAX) throw error;
+      await pause(RETRY_PAUSE_MS * failures, stopping);
     }
   }
+}
+
+/**
+ * Waits when the database fails, and not for this event's sake; false otherwise.
+ * @throws Error when the event itself takes too long.
+ */
+async function hasWaited<Tx, Name extends string, Data>(
+  error: unknown,
+  timeLimits: TimeLimits,
+  handling: Handling<Tx, Name, Data>,
+): Promise<boolean> {
+  const { group, inbox, logger, stopping } = handling;
+  if (inbox.isTimeLimit?.(error)) {
+    await waitForTime(error, timeLimits, handling);
+    return true;
+  }
+  if (await doesWork(handling)) return false;
+  // Without its table or rights the inbox fails for every event.
+  logger.warn({ err: error, group }, "inbox not writable, event will be retried");
+  await pause(RETRY_PAUSE_MAX_MS, stopping);
+  return true;
 }
 
 /** @throws Error when the event itself takes too long. */
@@ -121,14 +142,15 @@ async function waitForTime<Tx, Name extends string, Data>(
   await pause(timeLimits.pauseMs, stopping);
 }
 
-/** Whether the database still works: marks an event as handled and rolls back. */
+/** Whether the database still works: does what each event needs beside its effect, and rolls back. */
 async function doesWork<Tx, Name extends string, Data>({
   group,
   inbox,
+  repeats,
 }: Handling<Tx, Name, Data>): Promise<boolean> {
   const undo = new Error("undo");
   return inbox
-    .once(group, [randomUUID()], async () => {
+    .once(group, repeats === "handler" ? [] : [randomUUID()], async () => {
       throw undo;
     })
     .then(

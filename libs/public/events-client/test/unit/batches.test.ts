@@ -56,6 +56,36 @@ test("events of a batch that exceeds the database's time limit are handled one b
   expect(moved).toEqual(["2"]);
 });
 
+test("while the inbox fails for every event, an event waits and is not dead-lettered", async () => {
+  jest.useFakeTimers();
+  const handled: string[] = [];
+  let isMissing = true;
+  const inbox: Inbox<undefined> = {
+    once: async (_, ids, work) => {
+      if (isMissing) throw new Error('relation "inbox" does not exist');
+      await work(undefined, new Set(ids));
+    },
+    isUnavailable: () => false,
+    forget: async () => 0,
+  };
+  const message = aMessage();
+  const { payload, moved } = fetched([message]);
+  const handling = handlingWith(inbox, (events) => {
+    handled.push(...events.map(({ id }) => id));
+  });
+
+  const batch = handleBatch(payload, handling, (offset) => void moved.push(offset));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([handled, moved]).toEqual([[], []]);
+  isMissing = false;
+  await jest.advanceTimersByTimeAsync(60_000);
+  await batch;
+  jest.useRealTimers();
+
+  expect(handled).toEqual([idOf(message)]);
+  expect(moved).toEqual(["0"]);
+});
+
 test("a handler that deduplicates gets every event, and the inbox stays empty", async () => {
   const handled: string[] = [];
   const marked: string[] = [];
