@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,6 +60,8 @@ class Inbox:
     """Handles each event once. Call it inside `transaction`, one for each batch of messages."""
 
     def __init__(self, path: Path) -> None:
+        # Customers' data: for this user alone.
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
         # Another process of the same group may be writing: wait for it.
         self._connection = sqlite3.connect(path, timeout=30)
         self._connection.execute("pragma journal_mode = wal")

@@ -18,7 +18,7 @@ export class Inbox {
   }
 
   static async open(path: string): Promise<Inbox> {
-    const file = await open(path, "a+");
+    const file = await open(path, "a+", 0o600);
     const inbox = new Inbox(file);
     for (const line of (await file.readFile("utf8")).split("\n").slice(0, -1)) {
       inbox.#note(JSON.parse(line).id, line);

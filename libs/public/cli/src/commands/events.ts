@@ -25,7 +25,7 @@ Lists what happened in the last 30 days, the newest first: time, id and event.
       { signal: around.signal },
     );
     for (const event of items) around.out(lineOf(event));
-    if (items.length === 0) around.out("There are none.");
+    if (items.length === 0) around.err("There are none.");
     return 0;
   },
 };
