@@ -31,13 +31,17 @@ export async function verifyExpectedPayment(
   const single = await virtualAccounts.findByReference(parts.db, tenant, reference);
   const account = single ?? (await permanentAccounts.findByReference(parts.db, tenant, reference));
   if (account) {
-    const deadline = Math.min(Date.now() + QUERY_MS, requestDeadline - RESPONSE_MS);
     try {
       const ingest = single ? ingestMissing : ingestMissingOfPermanent;
-      await ingest(parts, account, deadline);
+      await ingest(parts, account, bankDeadline(requestDeadline));
     } catch (error) {
       parts.logger.warn({ err: error, accountId: account.id }, "bank partner query failed");
     }
   }
   return getExpectedPayment(parts, query);
+}
+
+/** The deadline of a query to the bank in a request, in ms since 1970. */
+export function bankDeadline(requestDeadline: number): number {
+  return Math.min(Date.now() + QUERY_MS, requestDeadline - RESPONSE_MS);
 }

@@ -108,6 +108,25 @@ describe("an account for one payment", () => {
     expect(world.ledger.balanceOf("suspense")).toBe(0n);
   });
 
+  test("is not reported as unpaid while the bank does not say so, and a payment from before is found later", async () => {
+    const { tenant, reference, account_number } = await given();
+    fake.record({ account_number, amount: 50_000 });
+    fake.behave = (response) => {
+      response.writeHead(503).end();
+      return true;
+    };
+
+    const refused = await Promise.allSettled([close(tenant, reference), close(tenant, reference)]);
+    fake.behave = undefined;
+    const view = await close(tenant, reference);
+
+    expect(refused).toMatchObject([
+      { status: "rejected", reason: { code: "SERVICE_UNAVAILABLE" } },
+      { status: "rejected", reason: { code: "SERVICE_UNAVAILABLE" } },
+    ]);
+    expect(view).toMatchObject({ received: { amount: 50_000n, count: 1n } });
+  });
+
   test("closed concurrently with a payment: it is credited or returned, as the response reports", async () => {
     for (let round = 0; round < 8; round++) {
       const { tenant, reference, account_number } = await given();
