@@ -69,6 +69,8 @@ function planNext(
       if (planned.kind === "command") {
         const { attempt, command } = planned;
         const checkout = await store(trx, { before, after: planned.checkout, events: [], now });
+        // A session with many numbers takes longer than one lease.
+        await checkouts.renewLease(trx, lease, LEASE_MS);
         return { checkout, attempt, command, deadline: callDeadline() };
       }
       const stepped = planned.kind === "ended" ? planned : { checkout: before, events: [] };

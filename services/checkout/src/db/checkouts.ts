@@ -190,6 +190,13 @@ export async function claim(trx: Transaction, id: string, leaseMs: number): Prom
   return lease;
 }
 
+/** Extends the lease of a locked session, for one more call. */
+export async function renewLease(trx: Transaction, { id }: Lease, leaseMs: number): Promise<void> {
+  await trx(TABLE)
+    .where({ id })
+    .update({ leased_until: trx.raw("clock_timestamp() + ? * interval '1 ms'", [leaseMs]) });
+}
+
 /** Ends the lease of a locked session; its due time stays as it was saved. */
 export async function endLease(trx: Transaction, { id }: Lease): Promise<void> {
   await trx(TABLE).where({ id }).update({ leased_until: null });

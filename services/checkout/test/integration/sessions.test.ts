@@ -337,6 +337,27 @@ describe("the expiry of a session", () => {
     expect(row.due_at.getTime()).toBeGreaterThan(Date.now() - 1_000);
   });
 
+  test("closes many numbers in one run, which no other process takes over", async () => {
+    const world = aWorld();
+    const session = await world.givenSession();
+    for (const method of ["payid", "bank_transfer", "payid"] as const) await session.begin(method);
+    await session.lapse();
+    const leftMs: number[] = [];
+    world.parts.payId.onClose = async () => {
+      const rows = admin()("checkout_sessions").where({ id: session.id });
+      const { leased_until: until } = await rows.clone().first();
+      leftMs.push(until.getTime() - Date.now());
+      // The bank takes most of the lease.
+      await rows.update({ leased_until: admin().raw("clock_timestamp() + interval '1 second'") });
+    };
+
+    await session.recover();
+
+    expect((await session.now()).session.state).toBe("expired");
+    expect(leftMs.length).toBeGreaterThan(1);
+    expect(Math.min(...leftMs)).toBeGreaterThan(15_000);
+  });
+
   test("cancels a card payment that waits for its customer", async () => {
     const world = aWorld();
     const session = await world.givenSession();
