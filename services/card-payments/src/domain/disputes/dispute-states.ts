@@ -8,6 +8,7 @@ import {
   type DisputeStatus,
   isClosed,
   nextMovement,
+  withdrawnOf,
 } from "./dispute";
 import type { DisputeEvent, DisputeFound, DisputeInput, DisputeStep } from "./dispute-step";
 
@@ -161,7 +162,7 @@ function afterPosting(dispute: Dispute, input: DisputeInput & { kind: "posted" }
   return { ...atRest(after, { set: {}, timing }), post };
 }
 
-/** Once in this time an open dispute is queried, in case its webhooks get lost. */
+/** Once in this time an open dispute, or one whose money has not returned, is queried, in case its webhooks get lost. */
 const OPEN_DELAYS = [hours(6)];
 
 /** Ends a run: emits the change's event, and waits for the next webhook. */
@@ -173,11 +174,13 @@ function atRest(
   if (!standing) throw new Error("A dispute at rest was read.");
   const announced = signatureOf(dispute);
   const publish = eventsOf(dispute, announced);
+  // The processor may report the return of the money later than the outcome.
+  const isOver = isClosed(standing) && !(standing === "won" && withdrawnOf(dispute) > 0n);
   return {
     to: standing,
     set: { ...set, questions: 0, announced },
     publish,
-    next: isClosed(standing) ? "never" : openDelay(timing),
+    next: isOver ? "never" : openDelay(timing),
   };
 }
 
@@ -189,9 +192,12 @@ function openDelay(timing: RetryTiming): number {
 
 /** The state that merchants see: an event follows when it changes. */
 function signatureOf(dispute: Dispute): string {
-  const { standing, evidenceDueBy, isInquiry, amount, movements } = dispute;
+  const { standing, evidenceDueBy, isInquiry, amount, movements, submittedAt } = dispute;
   const due = evidenceDueBy?.getTime() ?? 0;
-  return [standing, due, isInquiry ? "inquiry" : "dispute", amount, movements.length].join("/");
+  const seen = [standing, due, isInquiry ? "inquiry" : "dispute", amount, movements.length];
+  // Evidence that was submitted and is needed again was refused, maybe after its request had ended.
+  const refused = standing === "needs_response" && submittedAt ? [submittedAt.getTime()] : [];
+  return [...seen, ...refused].join("/");
 }
 
 function eventsOf(dispute: Dispute, signature: string): readonly DisputeEvent[] {

@@ -156,7 +156,7 @@ export function takenOf({ movements }: Pick<Dispute, "movements">): bigint {
 }
 
 /** The disputed money that the processor keeps, whether the ledger has posted it or not. */
-function withdrawnOf({ movements }: Pick<Dispute, "movements">): bigint {
+export function withdrawnOf({ movements }: Pick<Dispute, "movements">): bigint {
   return sumOf(movements);
 }
 

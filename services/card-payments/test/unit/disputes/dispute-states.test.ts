@@ -174,6 +174,33 @@ test("refused evidence can be submitted again", () => {
   expect(refused).toMatchObject({ state: "needs_response", request: undefined });
 });
 
+test("evidence that is refused after its request ended is reported once", () => {
+  const { dispute } = after([found({ movements: [TAKEN] })]);
+  const begun = transitionDispute(dispute, { kind: "requested", request: "submit" });
+  const submitting = { ...afterStep(dispute, begun), submittedAt: new Date() };
+  const refuse = answered({ kind: "refused", detail: "file_unreadable" });
+
+  const refused = transitionDispute(submitting, refuse);
+  const next = transitionDispute(
+    afterStep(submitting, refused),
+    answered(found({ movements: [TAKEN] })),
+  );
+
+  expect(refused.publish).toEqual(["dispute.updated"]);
+  expect(next.publish).toEqual([]);
+});
+
+test.each([
+  ["has not returned yet is asked for", [TAKEN], expect.any(Number)],
+  ["has returned is not asked for", [TAKEN, RETURNED], "never"],
+])("a won dispute whose money %s", (_which, movements, next) => {
+  const { dispute } = after([found({ standing: "won", movements })]);
+
+  const step = transitionDispute(dispute, answered(found({ standing: "won", movements })));
+
+  expect(step).toMatchObject({ to: "won", next });
+});
+
 test.each(["accept", "submit"] as const)("a closed dispute cannot %s", (request) => {
   const { dispute } = after([found({ standing: "lost", movements: [TAKEN] })]);
 
