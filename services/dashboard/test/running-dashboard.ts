@@ -20,7 +20,7 @@ import * as users from "../src/db/users";
 import type { Role } from "../src/domain/role";
 import { dashboard } from "../src/http/dashboard";
 import { listen } from "../src/http/server";
-import { Browser } from "./browser";
+import { type Answer, Browser } from "./browser";
 import { FakeServices, serveFakes } from "./fake-services";
 
 export const ORIGIN = "http://localhost:8090";
@@ -157,6 +157,24 @@ export async function steppedUp(
 ): Promise<void> {
   const until = new Date(now().getTime() + 600_000);
   await db("sessions").where({ user_id: id }).update({ stepped_up_until: until });
+}
+
+/** The answer to a request that has checked the user's password, and waits while that is replaced. */
+export async function whilePasswordIsReplaced(
+  { parts: { db } }: RunningDashboard,
+  { id }: TestUser,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const [answer] = await db.transaction(async (trx) => {
+    await trx("users").where({ id }).update({ password_hash: "replaced" });
+    const sent = send();
+    await eventually(async () => {
+      const waiting = db("pg_stat_activity").where({ wait_event_type: "Lock" });
+      expect(await waiting.whereRaw("datname = current_database()")).toHaveLength(1);
+    });
+    return [sent] as const;
+  });
+  return answer;
 }
 
 /** The token in the newest mail to an address. */

@@ -1,4 +1,4 @@
-import { type Database, deleteInBatches } from "@kobo/postgres";
+import { type Database, deleteInBatches, type Transaction } from "@kobo/postgres";
 
 type ChallengePurpose =
   | "second-factor"
@@ -42,6 +42,10 @@ export async function find(db: Database, key: Key): Promise<Challenge | undefine
 export async function take(db: Database, key: Key): Promise<Challenge | undefined> {
   const [row] = await open(db, key).delete().returning(["purpose", "user_id", "challenge"]);
   return row && { purpose: row.purpose, userId: row.user_id, challenge: row.challenge };
+}
+
+export async function removeOfUser(trx: Transaction, userId: string): Promise<void> {
+  await trx("challenges").where({ user_id: userId }).delete();
 }
 
 export async function pruneExpired(db: Database, now: Date): Promise<void> {

@@ -20,6 +20,11 @@ export async function find(db: Database | Transaction, id: string): Promise<User
   return db("users").select(COLUMNS).where({ id }).first();
 }
 
+/** Holds the user until commit, so that the password stays as it is read. */
+export async function hold(trx: Transaction, id: string): Promise<User | undefined> {
+  return trx("users").select(COLUMNS).where({ id }).forShare().first();
+}
+
 /** False when the address has an account. */
 export async function insert(trx: Transaction, user: User & { at: Date }): Promise<boolean> {
   const rows = await trx("users")
@@ -36,11 +41,15 @@ export async function insert(trx: Transaction, user: User & { at: Date }): Promi
   return rows.length === 1;
 }
 
+/** False when the user has another password than `before` by now. */
 export async function setPassword(
   trx: Transaction,
-  { id, passwordHash }: Pick<User, "id" | "passwordHash">,
-): Promise<void> {
-  await trx("users").where({ id }).update({ password_hash: passwordHash });
+  { id, passwordHash, before }: Pick<User, "id" | "passwordHash"> & { before?: string },
+): Promise<boolean> {
+  const updated = await trx("users")
+    .where({ id, ...(before !== undefined && { password_hash: before }) })
+    .update({ password_hash: passwordHash });
+  return updated === 1;
 }
 
 /** Whether the user belongs to no team and has no second factor, so that a new sign-up may take the account over. */

@@ -108,6 +108,29 @@ test("a recovery keeps the second factor", async () => {
   expect(signIn.body).toMatchObject({ secondFactors: ["totp"] });
 });
 
+test("a recovery ends a sign-in that waits for its second factor", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  const browser = await signedIn(dashboard, user);
+  const { body } = await browser.post("/security/totp");
+  const code = () => {
+    const epoch = Math.floor(dashboard.parts.now().getTime() / 1_000);
+    return generateSync({ secret: body.secret, epoch });
+  };
+  await browser.post("/security/totp/confirm", { code: code() });
+  // The code of the enrolment is used up.
+  dashboard.advance(30_000);
+  const waiting = dashboard.browser();
+  await waiting.post("/sign-in/password", { email: user.email, password: PASSWORD });
+  await dashboard.browser().post("/recovery", { email: user.email });
+  const token = await mailedToken(dashboard, user.email);
+  await dashboard.browser().post("/recovery/confirm", { token, password });
+
+  const answer = await waiting.post("/sign-in/totp", { code: code() });
+
+  expect(problemOf(answer)).toEqual([401, "SIGNED_OUT"]);
+});
+
 test("a recovery ends the throttling after wrong passwords", async () => {
   const { dashboard, user, token } = await recovering();
   const attempt = (tried: string) =>

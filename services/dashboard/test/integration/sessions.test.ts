@@ -1,5 +1,12 @@
 import { type Browser, problemOf } from "../browser";
-import { givenUser, PASSWORD, runningDashboard, signedIn, steppedUp } from "../running-dashboard";
+import {
+  givenUser,
+  PASSWORD,
+  runningDashboard,
+  signedIn,
+  steppedUp,
+  whilePasswordIsReplaced,
+} from "../running-dashboard";
 
 const running = runningDashboard();
 const HOUR_MS = 3_600_000;
@@ -88,6 +95,21 @@ test("a password change needs the current password, and ends the other sessions"
     .browser()
     .post("/sign-in/password", { email: user.email, password });
   expect(again.status).toBe(200);
+});
+
+test("a password change leaves a password that was set while the current one was checked", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  const browser = await signedIn(dashboard, user);
+  const body = { current: PASSWORD, password: "another long passphrase" };
+
+  const answer = await whilePasswordIsReplaced(dashboard, user, () =>
+    browser.post("/security/password", body),
+  );
+
+  expect(problemOf(answer)).toEqual([401, "SIGN_IN_FAILED"]);
+  const row = await dashboard.parts.db("users").where({ id: user.id }).first();
+  expect(row.password_hash).toBe("replaced");
 });
 
 test("a step-up rotates the session token, and the old one is invalid", async () => {

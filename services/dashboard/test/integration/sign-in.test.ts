@@ -12,7 +12,7 @@ import * as memberships from "../../src/db/memberships";
 import { addressLimit, passwordLimit } from "../../src/domain/attempt-limit";
 import type { Session } from "../../src/domain/session";
 import { Authenticator } from "../authenticator";
-import { type Browser, problemOf } from "../browser";
+import { type Answer, type Browser, problemOf } from "../browser";
 import {
   givenUser,
   ORIGIN,
@@ -21,6 +21,7 @@ import {
   runningDashboard,
   signedIn,
   type TestUser,
+  whilePasswordIsReplaced,
 } from "../running-dashboard";
 
 const running = runningDashboard();
@@ -63,6 +64,60 @@ async function signInByPasskey(browser: Browser, authenticator: Authenticator) {
   const options = await browser.post("/sign-in/passkey/options");
   return browser.post("/sign-in/passkey", { response: authenticator.get(options.body) });
 }
+
+interface PreparedSignIn {
+  user: TestUser;
+  send: () => Promise<Answer>;
+}
+
+test.each<[string, (dashboard: RunningDashboard) => Promise<PreparedSignIn>]>([
+  [
+    "by the password alone",
+    async (dashboard) => {
+      const user = await givenUser(dashboard);
+      const body = { email: user.email, password: PASSWORD };
+      return { user, send: () => dashboard.browser().post("/sign-in/password", body) };
+    },
+  ],
+  [
+    "by the password before a second factor",
+    async (dashboard) => {
+      const { user } = await withTotp(dashboard);
+      const body = { email: user.email, password: PASSWORD };
+      return { user, send: () => dashboard.browser().post("/sign-in/password", body) };
+    },
+  ],
+  [
+    "by a code after the password",
+    async (dashboard) => {
+      const { user, secret } = await withTotp(dashboard);
+      const browser = await enterPassword(dashboard, user);
+      const body = { code: codeOf(dashboard, secret) };
+      return { user, send: () => browser.post("/sign-in/totp", body) };
+    },
+  ],
+  [
+    "by a passkey after the password",
+    async (dashboard) => {
+      const { user, authenticator } = await withPasskey(dashboard);
+      const browser = dashboard.browser();
+      const body = { email: user.email, password: PASSWORD };
+      const { body: due } = await browser.post("/sign-in/password", body);
+      const response = authenticator.get(due.passkeyOptions);
+      return { user, send: () => browser.post("/sign-in/password/passkey", { response }) };
+    },
+  ],
+])("a sign-in %s fails when the password is replaced meanwhile", async (_, prepare) => {
+  const dashboard = running();
+  const { user, send } = await prepare(dashboard);
+  const sessions = () => dashboard.parts.db("sessions").where({ user_id: user.id }).select("id");
+  const before = await sessions();
+
+  const answer = await whilePasswordIsReplaced(dashboard, user, send);
+
+  expect(problemOf(answer)).toEqual([401, "SIGN_IN_FAILED"]);
+  expect(await sessions()).toEqual(before);
+});
 
 test("the right password signs in with an HttpOnly, Secure, SameSite=Lax cookie", async () => {
   const dashboard = running();

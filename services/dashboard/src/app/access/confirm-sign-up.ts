@@ -6,7 +6,6 @@ import { createKey, deactivateKey } from "../../clients/keys";
 import { createMerchant } from "../../clients/merchants";
 import * as emailTokens from "../../db/email-tokens";
 import * as memberships from "../../db/memberships";
-import * as sessions from "../../db/sessions";
 import * as signUps from "../../db/sign-ups";
 import * as users from "../../db/users";
 import { addressLimit, confirmationLimit } from "../../domain/attempt-limit";
@@ -18,6 +17,7 @@ import { recordUserChange } from "../audit/record-change";
 import type { Parts, Visitor } from "../parts";
 import { countAttempt, forgiveAttempt } from "../proofs/count-attempt";
 import { isPassword } from "../proofs/passwords";
+import { replacePassword } from "./replace-password";
 import { type OpenedSession, openSession } from "./sessions";
 import { requireShowableName } from "./sign-up";
 
@@ -121,8 +121,7 @@ async function claimUser(
     if (known.passwordHash !== passwordHash) throw new ProblemError("EMAIL_TAKEN");
     return userId;
   }
-  await users.setPassword(trx, { id: known.id, passwordHash });
-  await sessions.removeOthers(trx, { userId: known.id, exceptId: null });
+  await replacePassword(trx, { userId: known.id, passwordHash, exceptId: null });
   const by: By = { actor: `user:${known.id}`, ...visitor };
   await recordUserChange(trx, { userId: known.id, action: "user.password_changed", by, at });
   return known.id;
@@ -134,7 +133,7 @@ async function completeConfirmation(
   { visitor, replaced }: Pick<Confirmation, "replaced" | "visitor">,
 ): Promise<ConfirmedSignUp> {
   const { db, services, secretKeys, now } = parts;
-  const { id, userId, merchantId, merchantName } = signUp;
+  const { id, userId, merchantId, merchantName, passwordHash } = signUp;
   const by: By = { actor: `user:${userId}`, ...visitor };
   const named = { id: merchantId, name: merchantName, by };
   await createMerchant(services, named).catch(refuseName);
@@ -146,7 +145,7 @@ async function completeConfirmation(
     if (!(await signUps.confirm(trx, { id, at }))) throw new ProblemError("TOKEN_INVALID");
     await memberships.insert(trx, { merchantId, userId, role: "owner", at });
     await recordUserChange(trx, { userId, action: "user.created", by, at });
-    const proofs = { userId, visitor, password: true, secondFactor: false, replaced };
+    const proofs = { userId, visitor, passwordHash, secondFactor: false, replaced };
     const opened = await openSession(trx, proofs, { now: at, secretKeys });
     return { ...opened, merchantId, firstTestKey };
   });

@@ -4,7 +4,6 @@ import * as attempts from "../../db/attempts";
 import * as emailTokens from "../../db/email-tokens";
 import * as mails from "../../db/mails";
 import * as recoveries from "../../db/recoveries";
-import * as sessions from "../../db/sessions";
 import * as signUps from "../../db/sign-ups";
 import * as users from "../../db/users";
 import { mailboxLimit, mailingLimit, passwordLimit } from "../../domain/attempt-limit";
@@ -14,6 +13,7 @@ import { recordUserChange } from "../audit/record-change";
 import type { Parts, Visitor } from "../parts";
 import { countAttempt } from "../proofs/count-attempt";
 import { hashPassword } from "../proofs/passwords";
+import { replacePassword } from "./replace-password";
 import { requireGoodPassword } from "./sign-up";
 
 /**
@@ -57,8 +57,7 @@ export async function confirmRecovery(
     }
     await recoveries.markAllUsed(trx, { email, at });
     await signUps.removeOpen(trx, userId);
-    await users.setPassword(trx, { id: userId, passwordHash });
-    await sessions.removeOthers(trx, { userId, exceptId: null });
+    await replacePassword(trx, { userId, passwordHash, exceptId: null });
     const by = { actor: `user:${userId}`, ...visitor } as const;
     await recordUserChange(trx, { userId, action: "user.password_recovered", by, at });
   });

@@ -19,7 +19,8 @@ export interface OpenedSession {
 interface Proofs {
   userId: string;
   visitor: Visitor;
-  password: boolean;
+  /** The hash that the password was compared with; null without a password. */
+  passwordHash: string | null;
   secondFactor: boolean;
   /** The session that the browser had, which ends. */
   replaced: Session | undefined;
@@ -28,16 +29,31 @@ interface Proofs {
 const USER_AGENT_MAX = 300;
 
 /**
+ * Holds a user until commit. A password is compared outside of the transaction, so it may have been replaced meanwhile.
+ * @throws ProblemError SIGNED_OUT for a user that is gone; SIGN_IN_FAILED for one with another password by now
+ */
+export async function holdUser(
+  trx: Transaction,
+  { userId, passwordHash }: Pick<Proofs, "userId" | "passwordHash">,
+): Promise<users.User> {
+  const user = await users.hold(trx, userId);
+  if (!user) throw new ProblemError("SIGNED_OUT");
+  if (passwordHash !== null && user.passwordHash !== passwordHash) {
+    throw new ProblemError("SIGN_IN_FAILED");
+  }
+  return user;
+}
+
+/**
  * Signs a user in, under a new token.
- * @throws ProblemError SIGNED_OUT for a user that is gone
+ * @throws ProblemError SIGNED_OUT for a user that is gone; SIGN_IN_FAILED for one with another password by now
  */
 export async function openSession(
   trx: Transaction,
-  { userId, visitor, password, secondFactor, replaced }: Proofs,
+  { userId, visitor, passwordHash, secondFactor, replaced }: Proofs,
   { now, secretKeys }: { now: Date } & Pick<Parts, "secretKeys">,
 ): Promise<OpenedSession> {
-  const account = await users.find(trx, userId);
-  if (!account) throw new ProblemError("SIGNED_OUT");
+  const account = await holdUser(trx, { userId, passwordHash });
   if (replaced) await sessions.remove(trx, replaced);
   const token = newToken();
   const session: Session = {
@@ -47,7 +63,7 @@ export async function openSession(
     userAgent: visitor.userAgent.slice(0, USER_AGENT_MAX),
     createdAt: now,
     lastSeenAt: now,
-    passwordProvenUntil: password ? provenUntil(now) : null,
+    passwordProvenUntil: passwordHash === null ? null : provenUntil(now),
     steppedUpUntil: secondFactor ? provenUntil(now) : null,
   };
   await sessions.insert(trx, { ...session, tokenHash: hashOfToken(token) });

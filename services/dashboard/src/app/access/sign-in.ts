@@ -1,3 +1,4 @@
+import { inTransaction } from "@kobo/postgres";
 import { counter } from "@kobo/runtime";
 import * as challenges from "../../db/challenges";
 import * as users from "../../db/users";
@@ -21,7 +22,7 @@ import { proveRecoveryCode, proveTotp } from "../proofs/prove-code";
 import { challengePasskey, provePasskey } from "../proofs/prove-passkey";
 import { type SecondFactor, secondFactorsOf } from "../proofs/second-factors";
 import type { PasskeyResponse } from "../proofs/webauthn";
-import { type OpenedSession, signIn } from "./sessions";
+import { holdUser, type OpenedSession, signIn } from "./sessions";
 
 /** A browser that signs in, and the session that it may have. */
 interface Arrival {
@@ -64,15 +65,19 @@ export async function signInByPassword(
   const isRight = await isPassword(password, user?.passwordHash);
   if (!user || !isRight) throw failed("password");
   await forgiveAttempt(parts, limits);
-  const secondFactors = await secondFactorsOf(db, user.id);
+  const { id: userId, passwordHash } = user;
+  const secondFactors = await secondFactorsOf(db, userId);
   if (secondFactors.length > 0) {
-    const challenge = { purpose: "second-factor", userId: user.id } as const;
+    const challenge = { purpose: "second-factor", userId } as const;
     const { options: passkeyOptions, token } = await challengePasskey(parts, challenge);
+    // A new password deletes the challenges before it. The token of one after it reaches no browser.
+    await inTransaction(db, (trx) => holdUser(trx, { userId, passwordHash }));
     return { secondFactors, passkeyOptions, challengeToken: token };
   }
+  const proofs = { userId, visitor, passwordHash, secondFactor: false, replaced };
+  const opened = await signIn(parts, proofs);
   signIns.inc({ method: "password", outcome: "done" });
-  const proofs = { userId: user.id, visitor, password: true, secondFactor: false, replaced };
-  return signIn(parts, proofs);
+  return opened;
 }
 
 /**
@@ -91,6 +96,20 @@ function limitsOf(
     : { account: account({ device }) };
 }
 
+function secondFactorKey({ now }: Pick<Parts, "now">, token: string) {
+  return { tokenHash: hashOfToken(token), purpose: "second-factor", now: now() } as const;
+}
+
+/**
+ * The user whose password was entered. A new password deletes the challenge: when it is taken afterwards, the password
+ * that is read here is the one that was entered.
+ */
+async function findEntered(parts: Parts, token: string): Promise<users.User | undefined> {
+  const { db } = parts;
+  const userId = (await challenges.find(db, secondFactorKey(parts, token)))?.userId;
+  return userId ? users.find(db, userId) : undefined;
+}
+
 interface SecondFactorCode extends Arrival {
   challengeToken: string;
   method: "totp" | "recovery-code";
@@ -102,16 +121,10 @@ export async function signInByCode(
   parts: Parts,
   entered: SecondFactorCode,
 ): Promise<OpenedSession> {
-  const { db, now } = parts;
-  const { method, code, visitor, replaced } = entered;
-  const key = {
-    tokenHash: hashOfToken(entered.challengeToken),
-    purpose: "second-factor",
-    now: now(),
-  } as const;
-  const userId = (await challenges.find(db, key))?.userId;
-  if (!userId) throw new ProblemError("SIGNED_OUT", { message: "Enter your password again." });
-  const user = await users.find(db, userId);
+  const { method, code, challengeToken, visitor, replaced } = entered;
+  const user = await findEntered(parts, challengeToken);
+  if (!user) throw new ProblemError("SIGNED_OUT", { message: "Enter your password again." });
+  const { id: userId, passwordHash } = user;
   const limits = limitsOf(parts, { user, visitor }, (tries) => secondFactorLimit(userId, tries));
   await countAttempt(parts, Object.values(limits));
   const by: By = { actor: `user:${userId}`, ...visitor };
@@ -119,10 +132,13 @@ export async function signInByCode(
     method === "totp"
       ? await proveTotp(parts, { userId, code })
       : await proveRecoveryCode(parts, { userId, code, by });
-  if (!isRight || !(await challenges.take(db, key))) throw failed(method);
+  const key = secondFactorKey(parts, challengeToken);
+  if (!isRight || !(await challenges.take(parts.db, key))) throw failed(method);
   await forgiveAttempt(parts, limits);
+  const proofs = { userId, visitor, passwordHash, secondFactor: true, replaced };
+  const opened = await signIn(parts, proofs);
   signIns.inc({ method, outcome: "done" });
-  return signIn(parts, { userId, visitor, password: true, secondFactor: true, replaced });
+  return opened;
 }
 
 /** @throws ProblemError TOO_MANY_ATTEMPTS */
@@ -147,10 +163,14 @@ export async function signInByPasskey(
   const { purpose, challengeToken: token, response, visitor, replaced } = entered;
   const address = addressLimit(visitor.address);
   await countAttempt(parts, [address]);
+  const isAfterPassword = purpose === "second-factor";
+  const user = isAfterPassword ? await findEntered(parts, token) : undefined;
   const userId = await provePasskey(parts, { purpose, token, response });
-  if (!userId) throw failed("passkey");
+  if (!userId || (isAfterPassword && !user)) throw failed("passkey");
   await forgiveAttempt(parts, { address });
+  const passwordHash = user?.passwordHash ?? null;
+  const proofs = { userId, visitor, passwordHash, secondFactor: true, replaced };
+  const opened = await signIn(parts, proofs);
   signIns.inc({ method: "passkey", outcome: "done" });
-  const password = purpose === "second-factor";
-  return signIn(parts, { userId, visitor, password, secondFactor: true, replaced });
+  return opened;
 }

@@ -62,17 +62,21 @@ export async function provePassword(
   await sessions.setPasswordProven(db, { id, until: provenUntil(now()) });
 }
 
-/** @throws ProblemError SIGN_IN_FAILED, TOO_MANY_ATTEMPTS */
+/**
+ * Returns the hash that the password was compared with.
+ * @throws ProblemError SIGN_IN_FAILED, TOO_MANY_ATTEMPTS
+ */
 export async function requirePassword(
   parts: Parts,
   session: Session,
   password: string,
-): Promise<void> {
+): Promise<string> {
   const limit = stepUpLimit(session.userId);
   await countAttempt(parts, [limit]);
   const { passwordHash } = await userOf(parts, session);
   if (!(await isPassword(password, passwordHash))) throw new ProblemError("SIGN_IN_FAILED");
   await attempts.reset(parts.db, limit.subject);
+  return passwordHash;
 }
 
 async function stepUp(parts: Parts, session: Session): Promise<OpenedSession> {

@@ -6,11 +6,11 @@ import * as recoveryCodes from "../../db/recovery-codes";
 import * as sessions from "../../db/sessions";
 import * as signUps from "../../db/sign-ups";
 import * as totpSecrets from "../../db/totp-secrets";
-import * as users from "../../db/users";
 import type { By } from "../../domain/audit";
 import { rememberDevice } from "../../domain/known-device";
 import { ProblemError } from "../../domain/problem";
 import type { Session } from "../../domain/session";
+import { replacePassword } from "../access/replace-password";
 import { userOf } from "../access/sessions";
 import { requireGoodPassword } from "../access/sign-up";
 import { requirePassword } from "../access/step-up";
@@ -31,7 +31,8 @@ export async function getSecurity({ db, now }: Parts, { userId }: Session) {
 
 /**
  * Other sessions end, and other devices are strangers' from now on. Returns the device cookie of this one.
- * @throws ProblemError SIGN_IN_FAILED for a wrong password; VALIDATION_ERROR, TOO_MANY_ATTEMPTS
+ * @throws ProblemError SIGN_IN_FAILED for a wrong password, or one that was replaced meanwhile; VALIDATION_ERROR,
+ *   TOO_MANY_ATTEMPTS
  */
 export async function changePassword(
   parts: Parts,
@@ -41,14 +42,14 @@ export async function changePassword(
   const { db, now, secretKeys } = parts;
   const { id, email } = await userOf(parts, session);
   requireGoodPassword(password, email);
-  await requirePassword(parts, session, current);
+  const before = await requirePassword(parts, session, current);
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
     const at = now();
     await signUps.removeOpen(trx, id);
-    await users.setPassword(trx, { id, passwordHash });
+    const change = { userId: id, passwordHash, before, exceptId: session.id };
+    if (!(await replacePassword(trx, change))) throw new ProblemError("SIGN_IN_FAILED");
     await recoveries.markAllUsed(trx, { email, at });
-    await sessions.removeOthers(trx, { userId: id, exceptId: session.id });
     await recordUserChange(trx, { userId: id, action: "user.password_changed", by, at });
   });
   return rememberDevice(secretKeys, { cookie: device, account: { id, passwordHash }, now: now() });

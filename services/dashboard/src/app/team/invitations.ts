@@ -147,7 +147,7 @@ export async function acceptInvitation(
     await join(trx, { invitation, userId, visitor, at });
     const by: By = { actor: `user:${userId}`, ...visitor };
     await recordUserChange(trx, { userId, action: "user.created", by, at });
-    const proofs = { userId, visitor, password: true, secondFactor: false, replaced: session };
+    const proofs = { userId, visitor, passwordHash, secondFactor: false, replaced: session };
     const opened = await openSession(trx, proofs, { now: at, secretKeys: parts.secretKeys });
     return { session: opened.session, opened };
   });
