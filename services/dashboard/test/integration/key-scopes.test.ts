@@ -105,6 +105,39 @@ test("an admin can change and roll a live key that moves money", async () => {
   expect(rolled.status).toBe(201);
 });
 
+test.each(["owner", "admin"] as const)(
+  "%s cannot add a scope that moves money to a live key that a developer may know, but to a test key",
+  async (role) => {
+    const { dashboard, merchant, browser, path } = await working(role);
+    const { id: live } = dashboard.fakes.givenKey(merchant.id, "live", ["payids:read"]);
+    const { id: test } = dashboard.fakes.givenKey(merchant.id, "test", ["payids:read"]);
+    const more = ["payids:read", "transfers:write"];
+
+    const refused = [
+      await browser.patch(`${path}/live/keys/${live}`, { scopes: more }),
+      await browser.patch(`${path}/live/keys/${live}`, { scopes: null }),
+    ];
+    const harmless = await browser.patch(`${path}/live/keys/${live}`, { scopes: ["payids:write"] });
+    const testing = await browser.patch(`${path}/test/keys/${test}`, { scopes: more });
+
+    for (const answer of refused) {
+      expect(problemOf(answer)).toEqual([403, "NOT_ALLOWED"]);
+      expect(answer.body.fields.scopes).toContain("Make a new key");
+    }
+    expect(harmless.body.scopes).toEqual(["payids:write"]);
+    expect(testing.body.scopes).toEqual(more);
+  },
+);
+
+test("an admin adds scopes to a live key that no developer can know", async () => {
+  const { dashboard, merchant, browser, path } = await working("admin");
+  const { id } = dashboard.fakes.givenKey(merchant.id, "live", ["transfers:write"]);
+
+  const { body } = await browser.patch(`${path}/live/keys/${id}`, { scopes: null });
+
+  expect(body.scopes).toBeNull();
+});
+
 test.each(WRITERS)(
   "a publishable key created by %s has fixed scopes in both modes, and stays visible",
   async (role) => {

@@ -43,7 +43,10 @@ export async function createModeKey(
 
 type ModeChange = KeyChange & OfMode;
 
-/** @throws AppError API_KEY_NOT_FOUND, VALIDATION_ERROR; ProblemError NOT_ALLOWED */
+/**
+ * @throws AppError API_KEY_NOT_FOUND, VALIDATION_ERROR; ProblemError NOT_ALLOWED for scopes that the role may not give
+ *   or the key may not get
+ */
 export async function updateModeKey(
   parts: Parts,
   {
@@ -52,8 +55,11 @@ export async function updateModeKey(
     ...change
   }: ModeChange & { role: Role } & Omit<Parameters<typeof updateKey>[1], keyof KeyChange>,
 ): Promise<Key> {
-  await requireHoldable(parts, { ...change, mode, role });
-  if (change.scopes !== undefined) requireScopes({ role, mode }, change.scopes);
+  const { scopes: before } = await requireHoldable(parts, { ...change, mode, role });
+  if (change.scopes !== undefined) {
+    requireScopes({ role, mode }, change.scopes);
+    requireUnknownToDevelopers(mode, { before, after: change.scopes });
+  }
   return updateKey(parts.services, change);
 }
 
@@ -89,15 +95,28 @@ async function requireMode(parts: Parts, { id, ...of }: OfMode & { id: string })
 async function requireHoldable(
   parts: Parts,
   { role, ...of }: OfMode & { id: string; role: Role },
-): Promise<void> {
-  const { scopes } = await requireMode(parts, of);
-  if (mayHold({ role, mode: of.mode }, scopes)) return;
+): Promise<Key> {
+  const key = await requireMode(parts, of);
+  if (mayHold({ role, mode: of.mode }, key.scopes)) return key;
   const message =
     "This key can move money, so only an owner or admin may change or roll it. You may deactivate it.";
   throw new ProblemError("NOT_ALLOWED", { message });
 }
 
-function requireScopes(of: { role: Role; mode: Mode }, scopes: readonly string[] | null): void {
+type KeyScopes = readonly string[] | null;
+
+/** A change keeps the secret, so a key that a developer could make or roll gets no scope that moves money. */
+function requireUnknownToDevelopers(
+  mode: Mode,
+  { before, after }: { before: KeyScopes; after: KeyScopes },
+): void {
+  const developer = { role: "developer", mode } as const;
+  if (!mayHold(developer, before) || mayHold(developer, after)) return;
+  const message = "A developer may know this key. Make a new key for scopes that move money.";
+  throw new ProblemError("NOT_ALLOWED", { message, fields: { scopes: message } });
+}
+
+function requireScopes(of: { role: Role; mode: Mode }, scopes: KeyScopes): void {
   if (mayHold(of, scopes)) return;
   const message =
     "Choose scopes that move no money: an owner or admin makes live keys for the others.";
