@@ -1,7 +1,10 @@
+import { Authenticator } from "../authenticator";
 import { type Browser, problemOf } from "../browser";
 import {
   givenUser,
+  ORIGIN,
   PASSWORD,
+  type RunningDashboard,
   runningDashboard,
   signedIn,
   steppedUp,
@@ -110,6 +113,36 @@ test("a password change leaves a password that was set while the current one was
   expect(problemOf(answer)).toEqual([401, "SIGN_IN_FAILED"]);
   const row = await dashboard.parts.db("users").where({ id: user.id }).first();
   expect(row.password_hash).toBe("replaced");
+});
+
+test.each<[string, (dashboard: RunningDashboard, browser: Browser) => Promise<number>]>([
+  [
+    "an authenticator app",
+    async ({ parts }, browser) => {
+      const { generateSync } = await import("otplib");
+      const { body } = await browser.post("/security/totp");
+      const epoch = Math.floor(parts.now().getTime() / 1_000);
+      const code = generateSync({ secret: body.secret, epoch });
+      return (await browser.post("/security/totp/confirm", { code })).status;
+    },
+  ],
+  [
+    "a passkey",
+    async (_, browser) => {
+      const { body } = await browser.post("/security/passkeys/options");
+      const response = new Authenticator(ORIGIN).create(body);
+      return (await browser.post("/security/passkeys", { name: "Phone", response })).status;
+    },
+  ],
+])("enrolling %s ends the other sessions", async (_, enrol) => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  const [mine, other] = [await signedIn(dashboard, user), await signedIn(dashboard, user)];
+
+  const status = await enrol(dashboard, mine);
+
+  expect([200, 204]).toContain(status);
+  expect(await Promise.all([mine, other].map(isSignedIn))).toEqual([true, false]);
 });
 
 test("a step-up rotates the session token, and the old one is invalid", async () => {

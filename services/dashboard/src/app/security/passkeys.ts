@@ -1,6 +1,7 @@
 import { inTransaction } from "@kobo/postgres";
 import * as challenges from "../../db/challenges";
 import * as passkeys from "../../db/passkeys";
+import * as sessions from "../../db/sessions";
 import * as signUps from "../../db/sign-ups";
 import type { By } from "../../domain/audit";
 import { invalidField, ProblemError } from "../../domain/problem";
@@ -30,7 +31,10 @@ interface Enrolment {
   by: By;
 }
 
-/** @throws ProblemError VALIDATION_ERROR for a response that does not answer the challenge */
+/**
+ * Other sessions end: they were opened without it.
+ * @throws ProblemError VALIDATION_ERROR for a response that does not answer the challenge
+ */
 export async function enrolPasskey(
   { db, rp, now }: Parts,
   session: Session,
@@ -49,6 +53,7 @@ export async function enrolPasskey(
     if (!(await passkeys.insert(trx, row))) throw refused();
     await signUps.removeOpen(trx, userId);
     await recordUserChange(trx, { userId, action: "user.passkey_added", by, at, after: { name } });
+    await sessions.removeOthers(trx, { userId, exceptId: session.id });
     return stepUpSession(trx, session, at);
   });
 }

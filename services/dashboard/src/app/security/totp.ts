@@ -1,5 +1,6 @@
 import { inTransaction } from "@kobo/postgres";
 import * as recoveryCodes from "../../db/recovery-codes";
+import * as sessions from "../../db/sessions";
 import * as signUps from "../../db/sign-ups";
 import * as totpSecrets from "../../db/totp-secrets";
 import { stepUpLimit } from "../../domain/attempt-limit";
@@ -31,7 +32,8 @@ export async function beginTotp(
 }
 
 /**
- * Enrols the app when a code shows that it has the secret. Returns the recovery codes, this once.
+ * Enrols the app when a code shows that it has the secret. Other sessions end: they were opened without it. Returns the
+ * recovery codes, this once.
  * @throws ProblemError VALIDATION_ERROR for a wrong code; TOTP_ENROLLED, TOO_MANY_ATTEMPTS
  */
 export async function confirmTotp(
@@ -57,6 +59,7 @@ export async function confirmTotp(
     const codes = newRecoveryCodes();
     await recoveryCodes.replace(trx, { userId, hashes: codes.map(hashOfCode) });
     await recordUserChange(trx, { userId, action: "user.totp_added", by, at });
+    await sessions.removeOthers(trx, { userId, exceptId: session.id });
     return { ...(await stepUpSession(trx, session, at)), codes };
   });
 }
