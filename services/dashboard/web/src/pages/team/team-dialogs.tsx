@@ -96,6 +96,7 @@ function ChangeRoleDialog({ member, onClose }: MemberDialogProps) {
     <Dialog title={`The role of ${member.name}`} onClose={onClose}>
       <Form submit="Change role" onSubmit={change} onCancel={onClose}>
         <RoleField chosen={member.role} />
+        <p>Keys that they know keep working, whatever the role.</p>
       </Form>
     </Dialog>
   );
@@ -113,8 +114,8 @@ function RemoveDialog({ member, onClose }: MemberDialogProps) {
   return (
     <Confirm title={`Remove ${member.name}?`} submit="Remove" onConfirm={remove} onClose={onClose}>
       <p>
-        {member.email} loses all access to {merchant.name} at once. Keys that they created keep
-        working.
+        {member.email} loses all access to {merchant.name} at once. Keys that they know, webhook
+        endpoints, schedules and sweeps keep working: roll or remove those that you do not trust.
       </p>
     </Confirm>
   );
