@@ -3,7 +3,8 @@ import type { Database, Transaction } from "@kobo/postgres";
 
 export interface TotpSecret {
   sealed: SealedSecret;
-  isConfirmed: boolean;
+  /** Null until a code has shown that the app has the secret. */
+  confirmedAt: Date | null;
   lastStep: number;
 }
 
@@ -15,7 +16,7 @@ export async function find(
   return (
     row && {
       sealed: { keyId: row.sealing_key_id, bytes: row.sealed },
-      isConfirmed: row.confirmed_at !== null,
+      confirmedAt: row.confirmed_at,
       lastStep: Number(row.last_step),
     }
   );

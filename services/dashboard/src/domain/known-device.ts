@@ -24,10 +24,19 @@ interface Device {
   now: Date;
 }
 
+interface Known extends Device {
+  /** Sign-ins before it do not count; all that are fresh when absent. */
+  since?: Date | undefined;
+}
+
 /** The id of a browser in which the user has signed in before; undefined for a stranger's. */
-export function knownDevice(keys: SealingKeys, device: Device): string | undefined {
-  return entriesOf(device.cookie)
-    .filter((entry) => isOf(keys, entry, device.account) && isFresh(entry, device.now))
+export function knownDevice(
+  keys: SealingKeys,
+  { cookie, account, now, since }: Known,
+): string | undefined {
+  return entriesOf(cookie)
+    .filter((entry) => isOf(keys, entry, account) && isFresh(entry, now))
+    .filter((entry) => since === undefined || signedInAt(entry) >= since.getTime())
     .at(0)?.id;
 }
 
@@ -65,8 +74,13 @@ function isOf(keys: SealingKeys, entry: Entry, account: Account): boolean {
   );
 }
 
-function isFresh({ at }: Entry, now: Date): boolean {
-  return now.getTime() - Number.parseInt(at, 36) < DEVICE_MS;
+function isFresh(entry: Entry, now: Date): boolean {
+  return now.getTime() - signedInAt(entry) < DEVICE_MS;
+}
+
+/** In ms. */
+function signedInAt({ at }: Entry): number {
+  return Number.parseInt(at, 36);
 }
 
 function macOf(

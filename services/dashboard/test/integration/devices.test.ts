@@ -39,6 +39,17 @@ async function exhaust(attempt: () => Promise<{ status: number }>): Promise<numb
 const byStrangers = (dashboard: RunningDashboard, user: Pick<TestUser, "email">) =>
   exhaust(() => enter(dashboard.browser(), user, "wrong"));
 
+/** Enrols an authenticator app. Returns the app's present code. */
+async function enrolApp(dashboard: RunningDashboard, browser: Browser): Promise<() => string> {
+  const { body: setup } = await browser.post("/security/totp");
+  const code = () => {
+    const epoch = Math.floor(dashboard.parts.now().getTime() / 1_000);
+    return generateSync({ secret: setup.secret, epoch });
+  };
+  expect((await browser.post("/security/totp/confirm", { code: code() })).status).toBe(200);
+  return code;
+}
+
 test("the device cookie survives sign-out, and is HttpOnly, Secure and SameSite=Lax", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard);
@@ -196,12 +207,8 @@ test("exhausted code attempts on an unknown device do not block codes from a kno
   const dashboard = running();
   const user = await givenUser(dashboard);
   const device = await signedIn(dashboard, user);
-  const { body: setup } = await device.post("/security/totp");
-  const code = () => {
-    const epoch = Math.floor(dashboard.parts.now().getTime() / 1_000);
-    return generateSync({ secret: setup.secret, epoch });
-  };
-  await device.post("/security/totp/confirm", { code: code() });
+  dashboard.advance(1_000);
+  const code = await enrolApp(dashboard, device);
   await device.post("/sign-out");
   dashboard.advance(30_000);
   const thief = dashboard.browser();
@@ -214,4 +221,21 @@ test("exhausted code attempts on an unknown device do not block codes from a kno
 
   expect(refused.status).toBe(429);
   expect(status).toBe(200);
+});
+
+test("devices known before the authenticator app was enrolled have no code attempts of their own", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  const earlier = [await aDevice(dashboard, user), await aDevice(dashboard, user)];
+  const owner = await signedIn(dashboard, user);
+  dashboard.advance(1_000);
+  await enrolApp(dashboard, owner);
+
+  const tried: number[] = [];
+  for (const device of earlier) {
+    await enter(device, user);
+    tried.push(await exhaust(() => device.post("/sign-in/totp", { code: "000000" })));
+  }
+
+  expect(tried).toEqual([5, 0]);
 });

@@ -59,6 +59,13 @@ test("a browser is known for 180 days after the sign-in", () => {
   expect(signedIn(BELLO, cookie, later(DEVICE_MS))).toHaveLength(cookie.length);
 });
 
+test("a browser is known since a time when the sign-in is not older", () => {
+  const device = { cookie: signedIn(ADA), account: ADA, now: later(2) };
+
+  expect(knownDevice(KEY, { ...device, since: NOW })).toBeDefined();
+  expect(knownDevice(KEY, { ...device, since: later(1) })).toBeUndefined();
+});
+
 test("an altered cookie and one of another key are unknown", () => {
   const cookie = signedIn(ADA);
   const [id = "", at = "", mac = ""] = cookie.split(".");

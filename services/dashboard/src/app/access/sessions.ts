@@ -12,7 +12,7 @@ import type { Parts, Visitor } from "../parts";
 export interface OpenedSession {
   session: Session;
   token: string;
-  /** After a sign-in, for the device cookie. */
+  /** After a sign-in and the enrolment of an app, for the device cookie. */
   device?: string;
 }
 

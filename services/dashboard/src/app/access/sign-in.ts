@@ -1,6 +1,7 @@
 import { inTransaction } from "@kobo/postgres";
 import { counter } from "@kobo/runtime";
 import * as challenges from "../../db/challenges";
+import * as totpSecrets from "../../db/totp-secrets";
 import * as users from "../../db/users";
 import {
   type AttemptLimit,
@@ -80,16 +81,23 @@ export async function signInByPassword(
   return opened;
 }
 
+interface Attempt {
+  user: users.User | undefined;
+  visitor: Visitor;
+  /** Devices are known from then on. */
+  since?: Date | undefined;
+}
+
 /**
  * On a device in which the user has signed in before, the attempts count for the device alone, so that strangers with any
  * number of attempts hold back neither the account nor the address that they share with its owner.
  */
 function limitsOf(
   { secretKeys, now }: Pick<Parts, "secretKeys" | "now">,
-  { user, visitor }: { user: users.User | undefined; visitor: Visitor },
+  { user, visitor, since }: Attempt,
   account: (tries: Tries) => AttemptLimit,
 ): { account: AttemptLimit; address?: AttemptLimit } {
-  const at = { cookie: visitor.device, now: now() };
+  const at = { cookie: visitor.device, now: now(), since };
   const device = user && knownDevice(secretKeys, { ...at, account: user });
   return device === undefined
     ? { account: account("strangers"), address: addressLimit(visitor.address) }
@@ -125,7 +133,11 @@ export async function signInByCode(
   const user = await findEntered(parts, challengeToken);
   if (!user) throw new ProblemError("SIGNED_OUT", { message: "Enter your password again." });
   const { id: userId, passwordHash } = user;
-  const limits = limitsOf(parts, { user, visitor }, (tries) => secondFactorLimit(userId, tries));
+  // Before the enrolment a password alone makes any number of devices known, and each would have attempts of its own.
+  const since = (await totpSecrets.find(parts.db, userId))?.confirmedAt ?? undefined;
+  const limits = limitsOf(parts, { user, visitor, since }, (tries) =>
+    secondFactorLimit(userId, tries),
+  );
   await countAttempt(parts, Object.values(limits));
   const by: By = { actor: `user:${userId}`, ...visitor };
   const isRight =

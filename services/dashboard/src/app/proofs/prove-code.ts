@@ -17,7 +17,7 @@ interface Code {
 export async function proveTotp(parts: Parts, { userId, code }: Code): Promise<boolean> {
   const { db, now } = parts;
   const totp = await totpSecrets.find(db, userId);
-  if (!totp?.isConfirmed) return false;
+  if (!totp?.confirmedAt) return false;
   const secret = unseal(parts.secretKeys, { userId, sealed: totp.sealed });
   const step = stepOfCode({ secret, code, now: now(), lastStep: totp.lastStep });
   return step !== undefined && totpSecrets.markStepUsed(db, { userId, step });

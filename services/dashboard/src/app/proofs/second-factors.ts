@@ -13,7 +13,7 @@ export async function secondFactorsOf(db: Database, userId: string): Promise<Sec
     passkeys.listOfUser(db, userId),
   ]);
   return [
-    ...(totp?.isConfirmed ? (["totp"] as const) : []),
+    ...(totp?.confirmedAt ? (["totp"] as const) : []),
     ...(keys.length > 0 ? (["passkey"] as const) : []),
   ];
 }

@@ -26,7 +26,8 @@ export async function getSecurity({ db, now }: Parts, { userId }: Session) {
     passkeys.listOfUser(db, userId),
     sessions.listOfUser(db, userId, now()),
   ]);
-  return { totp: totp?.isConfirmed ?? false, recoveryCodesLeft, passkeys: keys, sessions: open };
+  const isEnrolled = Boolean(totp?.confirmedAt);
+  return { totp: isEnrolled, recoveryCodesLeft, passkeys: keys, sessions: open };
 }
 
 /**

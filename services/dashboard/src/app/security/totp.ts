@@ -5,6 +5,7 @@ import * as signUps from "../../db/sign-ups";
 import * as totpSecrets from "../../db/totp-secrets";
 import { stepUpLimit } from "../../domain/attempt-limit";
 import type { By } from "../../domain/audit";
+import { rememberDevice } from "../../domain/known-device";
 import { invalidField, ProblemError } from "../../domain/problem";
 import { hashOfCode, newRecoveryCodes } from "../../domain/recovery-codes";
 import { seal, unseal } from "../../domain/sealed-secret";
@@ -32,26 +33,27 @@ export async function beginTotp(
 }
 
 /**
- * Enrols the app when a code shows that it has the secret. Other sessions end: they were opened without it. Returns the
- * recovery codes, this once.
+ * Enrols the app when a code shows that it has the secret. Other sessions end: they were opened without it. Other
+ * devices are strangers' for its codes until a sign-in. Returns the recovery codes, this once.
  * @throws ProblemError VALIDATION_ERROR for a wrong code; TOTP_ENROLLED, TOO_MANY_ATTEMPTS
  */
 export async function confirmTotp(
   parts: Parts,
   session: Session,
-  { code, by }: { code: string; by: By },
+  { code, device: cookie, by }: { code: string; device: string; by: By },
 ): Promise<OpenedSession & { codes: string[] }> {
   const { db, secretKeys, now } = parts;
   const { userId } = session;
   await countAttempt(parts, [stepUpLimit(userId)]);
   const totp = await totpSecrets.find(db, userId);
   if (!totp) throw beginAgain();
-  if (totp.isConfirmed) throw new ProblemError("TOTP_ENROLLED");
+  if (totp.confirmedAt) throw new ProblemError("TOTP_ENROLLED");
   const { sealed, lastStep } = totp;
   const secret = unseal(secretKeys, { userId, sealed });
   const step = stepOfCode({ secret, code, now: now(), lastStep });
   if (step === undefined)
     throw invalidField("code", "The code is not right. Enter the newest one.");
+  const account = await userOf(parts, session);
   return inTransaction(db, async (trx) => {
     const at = now();
     if (!(await totpSecrets.confirm(trx, { userId, sealed, step, at }))) throw beginAgain();
@@ -60,7 +62,8 @@ export async function confirmTotp(
     await recoveryCodes.replace(trx, { userId, hashes: codes.map(hashOfCode) });
     await recordUserChange(trx, { userId, action: "user.totp_added", by, at });
     await sessions.removeOthers(trx, { userId, exceptId: session.id });
-    return { ...(await stepUpSession(trx, session, at)), codes };
+    const device = rememberDevice(secretKeys, { cookie, account, now: at });
+    return { ...(await stepUpSession(trx, session, at)), device, codes };
   });
 }
 
@@ -89,7 +92,7 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   return inTransaction(db, async (trx) => {
     const totp = await totpSecrets.find(trx, userId);
-    if (!totp?.isConfirmed) throw new ProblemError("NOT_FOUND");
+    if (!totp?.confirmedAt) throw new ProblemError("NOT_FOUND");
     const codes = newRecoveryCodes();
     await recoveryCodes.replace(trx, { userId, hashes: codes.map(hashOfCode) });
     const action = "user.recovery_codes_replaced";

@@ -100,8 +100,8 @@ export const SECURITY_ROUTES: readonly Route[] = [
     path: "/security/totp/confirm",
     proof: "enrolment",
     body: z.object({ code: Code }),
-    handle: async ({ parts, session, body: { code }, by }) => {
-      const { codes, ...opened } = await confirmTotp(parts, session, { code, by });
+    handle: async ({ parts, session, body: { code }, visitor: { device }, by }) => {
+      const { codes, ...opened } = await confirmTotp(parts, session, { code, device, by });
       const body: RecoveryCodes = { codes };
       return { body, session: opened };
     },
