@@ -1,5 +1,5 @@
 import { type Database, deleteInBatches, type Transaction } from "@kobo/postgres";
-import { ABSOLUTE_MS, IDLE_MS, type Session } from "../domain/session";
+import { ABSOLUTE_MS, IDLE_MS, SESSIONS_MAX, type Session } from "../domain/session";
 
 const COLUMNS = {
   id: "id",
@@ -73,6 +73,19 @@ export async function remove(
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
   return (await db("sessions").where({ id, user_id: userId }).delete()) === 1;
+}
+
+/** Ends the user's sessions beyond the maximum, those first whose last use is the oldest. */
+export async function removeOldest(trx: Transaction, userId: string): Promise<void> {
+  const oldest = trx("sessions")
+    .select("id")
+    .where({ user_id: userId })
+    .orderBy([
+      { column: "last_seen_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .offset(SESSIONS_MAX);
+  await trx("sessions").whereIn("id", oldest).delete();
 }
 
 /** Ends the user's sessions, except one. Returns how many. */

@@ -4,6 +4,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** A session ends after this long without a request, and this long after the sign-in in any case. */
 export const IDLE_MS = 12 * HOUR_MS;
 export const ABSOLUTE_MS = 14 * 24 * HOUR_MS;
+/** Of one user: more than people have browsers, and few enough to list. */
+export const SESSIONS_MAX = 50;
 /** How long a proof of the second factor, or of the password, counts as fresh. */
 const PROOF_MS = 10 * MINUTE_MS;
 /** How often the last use is stored. */

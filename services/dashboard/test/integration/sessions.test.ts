@@ -42,6 +42,25 @@ test("a session in use ends after fourteen days", async () => {
   expect(await isSignedIn(browser)).toBe(false);
 });
 
+test("the fifty-first session of a user ends the one whose last use is the oldest", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  const browsers: Browser[] = [];
+  for (let count = 0; count < 50; count++) {
+    browsers.push(await signedIn(dashboard, user));
+    dashboard.advance(1_000);
+  }
+  const [first, second] = browsers as [Browser, Browser];
+  dashboard.advance(60_000);
+  // Its last use is the newest from now on.
+  expect(await isSignedIn(first)).toBe(true);
+
+  const newest = await signedIn(dashboard, user);
+
+  expect(await Promise.all([first, second, newest].map(isSignedIn))).toEqual([true, false, true]);
+  expect((await first.get("/security")).body.sessions).toHaveLength(50);
+});
+
 test("signing out ends the session, not only the cookie", async () => {
   const dashboard = running();
   const browser = await signedIn(dashboard, await givenUser(dashboard));

@@ -67,6 +67,7 @@ export async function openSession(
     steppedUpUntil: secondFactor ? provenUntil(now) : null,
   };
   await sessions.insert(trx, { ...session, tokenHash: hashOfToken(token) });
+  await sessions.removeOldest(trx, userId);
   const device = rememberDevice(secretKeys, { cookie: visitor.device, account, now });
   return { session, token, device };
 }
