@@ -308,15 +308,23 @@ async function judgeEvents(system: System, { world, receivers, tappedAt }: Witne
   await eachTablePlace(databaseUrl, (place) => {
     leaked.push(...secretViolations(secrets, [place]));
   });
-  const known = new Set(committed.map(({ id }) => id));
+  const arrivals = new Map(
+    world.flatMap(({ endpoints }) =>
+      endpoints.map((name) => [name, new Map(receivers.arrivedAt(name))] as const),
+    ),
+  );
+  // After everything else: events are still committed, such as of accounts that expire, and arrive at once.
+  const until = await committedEvents(databaseUrl);
+  const known = new Set(until.map(({ id }) => id));
   const violations = [
     ...topicViolations(
       committed,
       // A service's clock may be slow: its events are known nevertheless.
       records.filter(({ id, at }) => known.has(id) || at >= tappedAt),
+      known,
     ),
     ...deadLetters.map(({ topic, value }) => `${topic} has ${value}`),
-    ...world.flatMap((one) => judgeEndpoints(one, committed, receivers)),
+    ...world.flatMap((one) => judgeEndpoints(one, { committed, until, arrivals })),
     ...new Set(leaked),
     ...(receivers.badSignatures() > 0
       ? [`${receivers.badSignatures()} webhooks with a bad signature`]
@@ -325,17 +333,26 @@ async function judgeEvents(system: System, { world, receivers, tappedAt }: Witne
   return { violations, events: records.length };
 }
 
+interface Arrivals {
+  /** The events that were committed before the judge began, and until it had read the arrivals. */
+  committed: readonly Committed[];
+  until: readonly Committed[];
+  arrivals: ReadonlyMap<string, ReturnType<Receivers["arrivedAt"]>>;
+}
+
 function judgeEndpoints(
   { id, merchant: { mode }, endpoints }: Inhabitant,
-  committed: readonly Committed[],
-  receivers: Receivers,
+  { committed, until, arrivals }: Arrivals,
 ): string[] {
-  const own = committed.filter(
-    (event) => event.merchantId === id && event.mode === mode && PUBLIC.has(event.type),
-  );
-  const expected = new Set(own.map((event) => toPublicId("evt", event.id)));
+  const ownIds = (events: readonly Committed[]) =>
+    new Set(
+      events
+        .filter((one) => one.merchantId === id && one.mode === mode && PUBLIC.has(one.type))
+        .map((one) => toPublicId("evt", one.id)),
+    );
+  const [expected, known] = [ownIds(committed), ownIds(until)];
   return endpoints.flatMap((name) =>
-    endpointViolations({ name, expected, arrived: receivers.arrivedAt(name) }),
+    endpointViolations({ name, expected, known, arrived: arrivals.get(name) ?? new Map() }),
   );
 }
 
