@@ -182,7 +182,7 @@ export async function claim(trx: Transaction, id: string, leaseMs: number): Prom
     .where({ id })
     .update({
       fence: trx.raw("fence + 1"),
-      leased_until: trx.raw("clock_timestamp() + ? * interval '1 ms'", [leaseMs]),
+      leased_until: leaseEnd(trx, leaseMs),
       due_at: trx.raw("clock_timestamp()"),
     })
     .returning(["id", "fence"]);
@@ -194,7 +194,11 @@ export async function claim(trx: Transaction, id: string, leaseMs: number): Prom
 export async function renewLease(trx: Transaction, { id }: Lease, leaseMs: number): Promise<void> {
   await trx(TABLE)
     .where({ id })
-    .update({ leased_until: trx.raw("clock_timestamp() + ? * interval '1 ms'", [leaseMs]) });
+    .update({ leased_until: leaseEnd(trx, leaseMs) });
+}
+
+function leaseEnd(trx: Transaction, leaseMs: number) {
+  return trx.raw("clock_timestamp() + ? * interval '1 ms'", [leaseMs]);
 }
 
 /** Ends the lease of a locked session; its due time stays as it was saved. */
