@@ -97,6 +97,14 @@ function withoutMeta({ status, body: { meta: _, ...body } }: Reply) {
   return { status, body };
 }
 
+/** Without links to files, which are valid from the second of the response on. */
+const withoutLinks = ({ status, body }: Reply) => ({
+  status,
+  body: JSON.parse(JSON.stringify(body), (name, value) =>
+    name.startsWith("downloadUrl") ? typeof value : value,
+  ),
+});
+
 test("every operation responds the same over gRPC as with fakes", async () => {
   const wired = await wiredServices();
   const [far, near] = [
@@ -120,7 +128,7 @@ test("every operation responds the same over gRPC as with fakes", async () => {
   const replies = [];
   for (const name of comparable) {
     const [over, direct] = [await ask(far, name), await ask(near, name)];
-    replies.push({ name, over, direct });
+    replies.push({ name, over: withoutLinks(over), direct: withoutLinks(direct) });
   }
   for (const name of CARD_NAMES) {
     const [over, direct] = [await askCards(far, name), await askCards(near, name)];
