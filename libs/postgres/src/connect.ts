@@ -27,6 +27,17 @@ interface ConnectionOptions {
 export const LOCK_TIMEOUT = "2s";
 
 /**
+ * The server notices within 20 seconds that it does not reach the client any more, and frees the session's advisory locks;
+ * by Linux's defaults only after two hours.
+ */
+export const KEEPALIVES = {
+  tcp_keepalives_idle: "5",
+  tcp_keepalives_interval: "5",
+  tcp_keepalives_count: "3",
+  tcp_user_timeout: "20s",
+};
+
+/**
  * Limits of waiting for a lock, and of an idle transaction, which would keep its locks when a process is paused. Prepared
  * statements are planned each time: a generic plan made while the table was small would scan it when it has grown.
  */
@@ -34,6 +45,7 @@ const SETTINGS = {
   lock_timeout: LOCK_TIMEOUT,
   idle_in_transaction_session_timeout: "10s",
   plan_cache_mode: "force_custom_plan",
+  ...KEEPALIVES,
 };
 
 /**
@@ -60,17 +72,22 @@ function newClient(options: ConnectionOptions, url: string, isPipelined = false)
   const client = new pg.Client({
     connectionString: url,
     application_name: options.applicationName,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(" "),
+    options: optionsOf(settings),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Detects a dead peer within seconds, so that its advisory locks are freed.
+    // Also an idle connection notices within seconds that the server is gone.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     pipeline: isPipelined,
   });
   client.once("connect", () => dropWhenSilent(client, statementTimeoutMs + ANSWER_DELAY_MAX_MS));
   return client;
+}
+
+/** Session settings as the `options` of a connection. */
+export function optionsOf(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
 }
 
 const STATEMENT_TIMEOUT_MS = 5_000;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { backOffMs } from "@kobo/core/retry";
 import createKnex, { type Knex } from "knex";
 import pg from "pg";
+import { KEEPALIVES, optionsOf } from "./connect";
 import { distribute } from "./distribute";
 import { isLockTimeout } from "./errors";
 import { followPrimary, openWritable, serverUrls } from "./hosts";
@@ -41,7 +42,7 @@ export async function migrate(options: Options): Promise<void> {
   const { adminUrl, schema, directories, rolePassword } = options;
   const admin = await openWritable(
     serverUrls(adminUrl),
-    (connectionString) => new pg.Client({ connectionString }),
+    (connectionString) => new pg.Client({ connectionString, options: optionsOf(KEEPALIVES) }),
   );
   try {
     await lockSchema(admin, schema);
@@ -83,7 +84,7 @@ const LOCK_ATTEMPTS_MAX = 60;
 const LOCK_BACK_OFF = { baseMs: 200, maxMs: 5_000 };
 
 async function runMigrations(url: string, schema: string, directories: string[]): Promise<void> {
-  const options = `-c lock_timeout=${LOCK_TIMEOUT_MS}`;
+  const options = optionsOf({ ...KEEPALIVES, lock_timeout: String(LOCK_TIMEOUT_MS) });
   const knex = createKnex({
     client: "pg",
     connection: { connectionString: url },

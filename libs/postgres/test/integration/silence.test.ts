@@ -114,3 +114,17 @@ test("idle connections, and those of work without a limit, are kept in silence; 
   expect(isConnectionLost(error)).toBe(true);
   expect(ms).toBeLessThan(SILENCE_MS + 2_000);
 }, 30_000);
+
+test("the server probes each connection, so that it frees the locks of a client whose machine vanished", async () => {
+  const statement = `SELECT current_setting('tcp_keepalives_idle') AS idle,
+    current_setting('tcp_keepalives_interval') AS pause, current_setting('tcp_keepalives_count') AS probes,
+    current_setting('tcp_user_timeout') AS unacknowledged`;
+
+  const [pooled, single] = await Promise.all([
+    db.raw(statement),
+    dedicated(true).then((client) => client.query(statement)),
+  ]);
+
+  const probing = { idle: "5", pause: "5", probes: "3", unacknowledged: "20000" };
+  expect([pooled.rows, single.rows]).toEqual([[probing], [probing]]);
+});
