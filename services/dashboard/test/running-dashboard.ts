@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newUuid } from "@kobo/core/ids";
 import { sealingKeys } from "@kobo/core/sealing";
-import { inTransaction } from "@kobo/postgres";
+import { inTransaction, type Transaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { testCaller } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
@@ -160,13 +160,24 @@ export async function steppedUp(
 }
 
 /** The answer to a request that has checked the user's password, and waits while that is replaced. */
-export async function whilePasswordIsReplaced(
-  { parts: { db } }: RunningDashboard,
+export function whilePasswordIsReplaced(
+  running: RunningDashboard,
   { id }: TestUser,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
+  const replace = (trx: Transaction) =>
+    trx("users").where({ id }).update({ password_hash: "replaced" });
+  return whileUserChanges(running, replace, send);
+}
+
+/** The answer to a request that waits for a transaction, which locks the user. */
+export async function whileUserChanges(
+  { parts: { db } }: RunningDashboard,
+  change: (trx: Transaction) => Promise<unknown>,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
   const [answer] = await db.transaction(async (trx) => {
-    await trx("users").where({ id }).update({ password_hash: "replaced" });
+    await change(trx);
     const sent = send();
     await eventually(async () => {
       const waiting = db("pg_stat_activity").where({ wait_event_type: "Lock" });

@@ -25,6 +25,11 @@ export async function hold(trx: Transaction, id: string): Promise<User | undefin
   return trx("users").select(COLUMNS).where({ id }).forShare().first();
 }
 
+/** Locks the user until commit, once every transaction that holds the user is over. */
+export async function lock(trx: Transaction, id: string): Promise<void> {
+  await trx("users").select("id").where({ id }).forNoKeyUpdate();
+}
+
 /** False when the address has an account. */
 export async function insert(trx: Transaction, user: User & { at: Date }): Promise<boolean> {
   const rows = await trx("users")

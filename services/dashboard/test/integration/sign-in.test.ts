@@ -1,14 +1,15 @@
 import { newUuid } from "@kobo/core/ids";
-import { inTransaction } from "@kobo/postgres";
+import { inTransaction, type Transaction } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { generateSync } from "otplib";
 import { getSession } from "../../src/app/access/get-session";
-import { findSession } from "../../src/app/access/sessions";
+import { endOtherSessions, findSession } from "../../src/app/access/sessions";
 import { countAttempt } from "../../src/app/proofs/count-attempt";
 import { hashPassword } from "../../src/app/proofs/passwords";
 import { reset } from "../../src/db/attempts";
 import * as memberships from "../../src/db/memberships";
+import * as passkeys from "../../src/db/passkeys";
 import { addressLimit, passwordLimit } from "../../src/domain/attempt-limit";
 import type { Session } from "../../src/domain/session";
 import { Authenticator } from "../authenticator";
@@ -22,6 +23,7 @@ import {
   signedIn,
   type TestUser,
   whilePasswordIsReplaced,
+  whileUserChanges,
 } from "../running-dashboard";
 
 const running = runningDashboard();
@@ -117,6 +119,27 @@ test.each<[string, (dashboard: RunningDashboard) => Promise<PreparedSignIn>]>([
 
   expect(problemOf(answer)).toEqual([401, "SIGN_IN_FAILED"]);
   expect(await sessions()).toEqual(before);
+});
+
+test("a sign-in by the password alone fails when a second factor is enrolled meanwhile", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  const body = { email: user.email, password: PASSWORD };
+  const owner = await signedIn(dashboard, user);
+  const enrol = async (trx: Transaction) => {
+    const at = dashboard.parts.now();
+    const credential = { publicKey: Buffer.alloc(1), counter: 0n, transports: [], createdAt: at };
+    await passkeys.insert(trx, { ...credential, id: newUuid(), userId: user.id, name: "Phone" });
+    const [{ id }] = await trx("sessions").where({ user_id: user.id }).select("id");
+    await endOtherSessions(trx, { id, userId: user.id });
+  };
+
+  const answer = await whileUserChanges(dashboard, enrol, () =>
+    dashboard.browser().post("/sign-in/password", body),
+  );
+
+  expect(problemOf(answer)).toEqual([401, "SIGNED_OUT"]);
+  expect((await owner.get("/security")).body.sessions).toHaveLength(1);
 });
 
 test("the right password signs in with an HttpOnly, Secure, SameSite=Lax cookie", async () => {

@@ -7,6 +7,7 @@ import { ProblemError } from "../../domain/problem";
 import { hasEnded, provenUntil, SEEN_EVERY_MS, type Session } from "../../domain/session";
 import { hashOfToken, newToken } from "../../domain/token";
 import type { Parts, Visitor } from "../parts";
+import { secondFactorsOf } from "../proofs/second-factors";
 
 /** A session with the token for its cookie. */
 export interface OpenedSession {
@@ -46,7 +47,8 @@ export async function holdUser(
 
 /**
  * Signs a user in, under a new token.
- * @throws ProblemError SIGNED_OUT for a user that is gone; SIGN_IN_FAILED for one with another password by now
+ * @throws ProblemError SIGNED_OUT for a user that is gone, or has a second factor by now that was not proven;
+ *   SIGN_IN_FAILED for one with another password by now
  */
 export async function openSession(
   trx: Transaction,
@@ -54,6 +56,9 @@ export async function openSession(
   { now, secretKeys }: { now: Date } & Pick<Parts, "secretKeys">,
 ): Promise<OpenedSession> {
   const account = await holdUser(trx, { userId, passwordHash });
+  if (!secondFactor && (await secondFactorsOf(trx, userId)).length > 0) {
+    throw new ProblemError("SIGNED_OUT", { message: "Enter your password again." });
+  }
   if (replaced) await sessions.remove(trx, replaced);
   const token = newToken();
   const session: Session = {
@@ -70,6 +75,18 @@ export async function openSession(
   await sessions.removeOldest(trx, userId);
   const device = rememberDevice(secretKeys, { cookie: visitor.device, account, now });
   return { session, token, device };
+}
+
+/**
+ * Ends the sessions that were opened without a second factor that the transaction has enrolled. It waits for sign-ins by the
+ * password alone; later ones find the factor.
+ */
+export async function endOtherSessions(
+  trx: Transaction,
+  { id, userId }: Pick<Session, "id" | "userId">,
+): Promise<void> {
+  await users.lock(trx, userId);
+  await sessions.removeOthers(trx, { userId, exceptId: id });
 }
 
 /** The session of a cookie; undefined without one, or when it has ended. */

@@ -1,4 +1,4 @@
-import type { Database } from "@kobo/postgres";
+import type { Database, Transaction } from "@kobo/postgres";
 import * as passkeys from "../../db/passkeys";
 import * as totpSecrets from "../../db/totp-secrets";
 import { ProblemError } from "../../domain/problem";
@@ -7,7 +7,10 @@ import type { Parts } from "../parts";
 
 export type SecondFactor = "totp" | "passkey";
 
-export async function secondFactorsOf(db: Database, userId: string): Promise<SecondFactor[]> {
+export async function secondFactorsOf(
+  db: Database | Transaction,
+  userId: string,
+): Promise<SecondFactor[]> {
   const [totp, keys] = await Promise.all([
     totpSecrets.find(db, userId),
     passkeys.listOfUser(db, userId),

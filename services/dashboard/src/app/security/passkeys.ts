@@ -1,13 +1,12 @@
 import { inTransaction } from "@kobo/postgres";
 import * as challenges from "../../db/challenges";
 import * as passkeys from "../../db/passkeys";
-import * as sessions from "../../db/sessions";
 import * as signUps from "../../db/sign-ups";
 import type { By } from "../../domain/audit";
 import { invalidField, ProblemError } from "../../domain/problem";
 import type { Session } from "../../domain/session";
 import { hashOfToken } from "../../domain/token";
-import { type OpenedSession, stepUpSession, userOf } from "../access/sessions";
+import { endOtherSessions, type OpenedSession, stepUpSession, userOf } from "../access/sessions";
 import { recordUserChange } from "../audit/record-change";
 import type { Parts } from "../parts";
 import { storeChallenge } from "../proofs/prove-passkey";
@@ -53,7 +52,7 @@ export async function enrolPasskey(
     if (!(await passkeys.insert(trx, row))) throw refused();
     await signUps.removeOpen(trx, userId);
     await recordUserChange(trx, { userId, action: "user.passkey_added", by, at, after: { name } });
-    await sessions.removeOthers(trx, { userId, exceptId: session.id });
+    await endOtherSessions(trx, session);
     return stepUpSession(trx, session, at);
   });
 }

@@ -1,6 +1,5 @@
 import { inTransaction } from "@kobo/postgres";
 import * as recoveryCodes from "../../db/recovery-codes";
-import * as sessions from "../../db/sessions";
 import * as signUps from "../../db/sign-ups";
 import * as totpSecrets from "../../db/totp-secrets";
 import { stepUpLimit } from "../../domain/attempt-limit";
@@ -11,7 +10,7 @@ import { hashOfCode, newRecoveryCodes } from "../../domain/recovery-codes";
 import { seal, unseal } from "../../domain/sealed-secret";
 import type { Session } from "../../domain/session";
 import { newTotpSecret, stepOfCode, totpUri } from "../../domain/totp";
-import { type OpenedSession, stepUpSession, userOf } from "../access/sessions";
+import { endOtherSessions, type OpenedSession, stepUpSession, userOf } from "../access/sessions";
 import { recordUserChange } from "../audit/record-change";
 import type { Parts } from "../parts";
 import { countAttempt } from "../proofs/count-attempt";
@@ -61,7 +60,7 @@ export async function confirmTotp(
     const codes = newRecoveryCodes();
     await recoveryCodes.replace(trx, { userId, hashes: codes.map(hashOfCode) });
     await recordUserChange(trx, { userId, action: "user.totp_added", by, at });
-    await sessions.removeOthers(trx, { userId, exceptId: session.id });
+    await endOtherSessions(trx, session);
     const device = rememberDevice(secretKeys, { cookie, account, now: at });
     return { ...(await stepUpSession(trx, session, at)), device, codes };
   });
