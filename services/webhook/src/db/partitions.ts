@@ -8,21 +8,23 @@ export async function createMissing(db: Database): Promise<number> {
   return rows[0].created;
 }
 
-/** Whether a partition's retention has ended. */
-export async function hasExpired(db: Database): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: [{ expired: boolean }] }>(
-    "SELECT expired_partition() IS NOT NULL AS expired",
+/** The first day that is kept, as `YYYY-MM-DD`, when a partition of an earlier one is there; null otherwise. */
+export async function firstKeptDayIfExpired(db: Database): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: [{ day: string | null }] }>(
+    "SELECT CASE WHEN expired_partition() IS NOT NULL THEN first_kept_day()::text END AS day",
   );
-  return rows[0].expired;
+  return rows[0].day;
 }
 
 /**
- * Drops one expired partition, whose deliveries must have been deleted before; false when there is
- * none, or a long read holds it.
+ * Drops one partition of a day before `firstKeptDay`, whose deliveries must have been deleted before;
+ * false when there is none, or a long read holds it, or another day has expired since.
  */
-export async function dropExpired(db: Database): Promise<boolean> {
+export async function dropExpired(db: Database, firstKeptDay: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: [{ dropped: boolean }] }>(
-    "SELECT drop_expired_partition() AS dropped",
+    `SELECT CASE WHEN first_kept_day() = ?::date THEN drop_expired_partition() ELSE false END
+       AS dropped`,
+    [firstKeptDay],
   );
   return rows[0].dropped;
 }

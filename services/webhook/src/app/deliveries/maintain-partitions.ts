@@ -65,9 +65,11 @@ async function maintainAll(parts: Parts): Promise<void> {
     daysAhead.set(await partitions.daysAhead(db));
   }
   // Deliveries expire on the same day as a partition.
-  if (!(await partitions.hasExpired(db))) return;
+  const firstKeptDay = await partitions.firstKeptDayIfExpired(db);
+  if (firstKeptDay === null) return;
   await deleteExpiredDeliveries(parts);
-  await dropExpiredPartitions(parts);
+  // After midnight another day's deliveries would have to be deleted first.
+  await dropExpiredPartitions(parts, firstKeptDay);
 }
 
 /** Deletes the deliveries that have been pending beyond the retention of their event. */
@@ -87,8 +89,11 @@ async function deleteExpiredDeliveries({ db, logger, stopping }: Parts): Promise
   if (expired > 0) logger.info({ expired }, "pending deliveries expired");
 }
 
-async function dropExpiredPartitions({ db, logger, stopping }: Parts): Promise<void> {
+async function dropExpiredPartitions(
+  { db, logger, stopping }: Parts,
+  firstKeptDay: string,
+): Promise<void> {
   let dropped = 0;
-  while (!stopping.aborted && (await partitions.dropExpired(db))) dropped += 1;
+  while (!stopping.aborted && (await partitions.dropExpired(db, firstKeptDay))) dropped += 1;
   if (dropped > 0) logger.info({ dropped }, "partitions dropped");
 }

@@ -73,16 +73,26 @@ test("drops partitions older than 34 days with their rows, and no others", async
   expect((await db()("events").pluck("id")).sort()).toEqual([keptEvent, todaysEvent].sort());
 });
 
+const firstKeptDay = () => dayOf(ago(34 * DAY_MS));
 const fourDrops = async (): Promise<boolean[]> => [
-  await dropExpired(db()),
-  await dropExpired(db()),
-  await dropExpired(db()),
-  await dropExpired(db()),
+  await dropExpired(db(), firstKeptDay()),
+  await dropExpired(db(), firstKeptDay()),
+  await dropExpired(db(), firstKeptDay()),
+  await dropExpired(db(), firstKeptDay()),
 ];
 
 test("drops one partition per call, so that no two tables are locked at once", async () => {
   await givenPartitions(dayOf(ago(36 * DAY_MS)));
 
+  expect(await fourDrops()).toEqual([true, true, true, false]);
+});
+
+test("drops none after midnight, since the deliveries of another day are still pending", async () => {
+  await givenPartitions(dayOf(ago(35 * DAY_MS)));
+
+  expect(await dropExpired(db(), dayOf(ago(35 * DAY_MS)))).toBe(false);
+
+  expect(await hasDropped(35)).toBe(false);
   expect(await fourDrops()).toEqual([true, true, true, false]);
 });
 
@@ -104,7 +114,7 @@ test("a long read of an old partition delays its drop, not the creation of new o
   await reader.raw("SELECT * FROM attempts WHERE day = ?::date", [old]);
 
   expect(await createMissing(db())).toBe(1);
-  expect(await dropExpired(db())).toBe(false);
+  expect(await dropExpired(db(), firstKeptDay())).toBe(false);
   await reader.rollback();
 
   expect(await fourDrops()).toEqual([true, true, true, false]);
