@@ -210,6 +210,20 @@ describe("autoscaling", () => {
     });
   });
 
+  test("KEDA knows our authority also for brokers without logins", () => {
+    const ofWebhook = (kind: string) =>
+      ofKind(resources("keda", ["kafka.saslMechanism="]), kind).find(
+        (one) => componentOf(one) === "webhook",
+      );
+
+    expect(Scaled.parse(ofWebhook("ScaledObject")).spec.triggers[1]).toMatchObject({
+      authenticationRef: { name: "kobo-webhook-kafka" },
+    });
+    expect(ofWebhook("TriggerAuthentication")?.spec).toEqual({
+      configMapTargetRef: [{ parameter: "ca", name: "kobo-ca", key: "ca.crt" }],
+    });
+  });
+
   test("each gateway divides the rate limits by the minimum number of replicas", () => {
     const gateway = ofKind(resources("high-availability"), "Deployment").find(
       (one) => componentOf(one) === "gateway",
