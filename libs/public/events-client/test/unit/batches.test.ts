@@ -1,7 +1,7 @@
 import type { EachBatchPayload } from "kafkajs";
 import { type BatchHandling, handleBatch, transactionBatcher } from "../../src/batches";
 import type { Received } from "../../src/contract";
-import { DeadLetters } from "../../src/dead-letters";
+import { type DeadLetter, DeadLetters } from "../../src/dead-letters";
 import type { Inbox } from "../../src/inbox";
 import { KNOWN_EVENTS } from "../../src/known-events";
 import { aMessage, idOf, logger, type RawMessage } from "../bus";
@@ -83,6 +83,35 @@ test("while the inbox fails for every event, an event waits and is not dead-lett
   jest.useRealTimers();
 
   expect(handled).toEqual([idOf(message)]);
+  expect(moved).toEqual(["0"]);
+});
+
+test("an event at fault is dead-lettered, also by an inbox that wraps the errors of handlers", async () => {
+  jest.useFakeTimers();
+  const inbox: Inbox<undefined> = {
+    once: async (_, ids, work) => {
+      await work(undefined, new Set(ids)).catch((cause: unknown) => {
+        throw new Error("The transaction was rolled back.", { cause });
+      });
+    },
+    isUnavailable: () => false,
+    forget: async () => 0,
+  };
+  const message = aMessage();
+  const { payload, moved } = fetched([message]);
+  const parked: unknown[] = [];
+  const deadLetters = { park: async ({ message }: DeadLetter) => void parked.push(message.key) };
+  const failing = handlingWith(inbox, () => {
+    throw new Error("poison");
+  });
+  const handling = { ...failing, deadLetters: deadLetters as unknown as DeadLetters };
+
+  const batch = handleBatch(payload, handling, (offset) => void moved.push(offset));
+  await jest.advanceTimersByTimeAsync(60_000);
+  await batch;
+  jest.useRealTimers();
+
+  expect(parked).toEqual([Buffer.from(message.key)]);
   expect(moved).toEqual(["0"]);
 });
 
