@@ -28,6 +28,8 @@ export function dropWhenSilent(client: pg.Client, silenceMs: number): void {
   const stream = streamOf(client);
   stream.setTimeout(silenceMs);
   stream.on("timeout", () => {
+    // One that begins in this turn of the loop has only just been sent.
+    if (isReady(client)) return;
     const { bytesRead } = stream;
     // After a stall of the process the timer fires before the socket is read: one turn of the loop reads what arrived.
     setImmediate(() => {
