@@ -22,7 +22,7 @@ export function leaveBillPending(stage: Stage): Promise<CreatedRecord> {
 export async function reverseBill(stage: Stage): Promise<CreatedRecord> {
   const reference = stage.newReference();
   const purchase = await buy(stage, DELIVERED, reference);
-  await stage.kobo.sandbox.settleBill(reference, { outcome: "reversed" });
+  await stage.kobo.sandbox.settleBill(reference, { outcome: "reversed" }, stage.options);
   stage.say("the provider took it back");
   return purchase;
 }
@@ -45,9 +45,9 @@ async function buy(
   reference = stage.newReference(),
 ): Promise<CreatedRecord> {
   await fund(stage);
-  const { kobo, wallet, say } = stage;
+  const { kobo, wallet, say, options } = stage;
   const order = { fromWallet: wallet, serviceID: "mtn", amount: AMOUNT, phone, reference };
-  const { transactionId, status } = await kobo.bills.purchase(order);
+  const { transactionId, status } = await kobo.bills.purchase(order, options);
   say(`bought ${naira(AMOUNT)} of airtime for ${phone}: it is ${status}`);
   return byReference(transactionId, reference);
 }

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { type CardPayment, isKoboError } from "@kobo/sdk";
 import { naira } from "../naira";
+import { sleep } from "../sleep";
 import { fund } from "./funds";
 import { POLLING } from "./polling";
 import { byId, type CreatedRecord, type Stage } from "./scenario";
@@ -22,7 +22,7 @@ export async function chargeCard(stage: Stage): Promise<CreatedRecord> {
 export async function declineCard(stage: Stage): Promise<CreatedRecord> {
   const id = stage.newReference();
   try {
-    await stage.kobo.cardPayments.createAs(id, payment(DECLINED));
+    await stage.kobo.cardPayments.createAs(id, payment(DECLINED), stage.options);
   } catch (error) {
     if (!isKoboError(error, "CARD_DECLINED")) throw error;
     stage.say(`charged ${naira(AMOUNT)} to a test card that is declined`);
@@ -32,9 +32,12 @@ export async function declineCard(stage: Stage): Promise<CreatedRecord> {
 }
 
 export async function cancelPayment(stage: Stage): Promise<CreatedRecord> {
-  const { id } = await stage.kobo.cardPayments.create({ ...payment(GOOD), capture: false });
+  const { id } = await stage.kobo.cardPayments.create(
+    { ...payment(GOOD), capture: false },
+    stage.options,
+  );
   stage.say(`authorised ${naira(AMOUNT)} on a test card`);
-  await stage.kobo.cardPayments.cancel(id);
+  await stage.kobo.cardPayments.cancel(id, stage.options);
   stage.say("gave it up");
   return byId(id);
 }
@@ -52,9 +55,13 @@ async function refund(stage: Stage, number: string) {
   const { id } = await charge(stage, number);
   // Refunds come out of the wallet, and the charge may not have settled yet.
   await fund(stage);
-  const created = await stage.kobo.refunds.create(id, {
-    ...{ amount: REFUNDED, reason: "kobo trigger" },
-  });
+  const created = await stage.kobo.refunds.create(
+    id,
+    {
+      ...{ amount: REFUNDED, reason: "kobo trigger" },
+    },
+    stage.options,
+  );
   stage.say(`refunded ${naira(REFUNDED)} of it`);
   return created;
 }
@@ -78,8 +85,8 @@ export async function loseDispute(stage: Stage): Promise<CreatedRecord> {
 /** The sandbox's bank decides by the text of the evidence. */
 async function respond(stage: Stage, text: string): Promise<CreatedRecord> {
   const { id } = await dispute(stage);
-  await stage.kobo.disputes.addEvidence(id, { uncategorized_text: text });
-  await stage.kobo.disputes.submit(id);
+  await stage.kobo.disputes.addEvidence(id, { uncategorized_text: text }, stage.options);
+  await stage.kobo.disputes.submit(id, stage.options);
   stage.say(`submitted the evidence "${text}"`);
   return byId(id);
 }
@@ -88,18 +95,18 @@ async function dispute(stage: Stage) {
   const { id } = await charge(stage, DISPUTED);
   const deadline = performance.now() + POLLING.totalMs;
   for (;;) {
-    const [found] = (await stage.kobo.disputes.list({ payment_id: id })).items;
+    const [found] = (await stage.kobo.disputes.list({ payment_id: id }, stage.options)).items;
     if (found) {
       stage.say("its holder disputed it");
       return found;
     }
     if (performance.now() > deadline) throw new Error("The sandbox did not dispute the payment.");
-    await delay(POLLING.pollMs);
+    await sleep(POLLING.pollMs, stage.options.signal);
   }
 }
 
-async function charge({ kobo, say }: Stage, number = GOOD): Promise<CardPayment> {
-  const created = await kobo.cardPayments.create(payment(number));
+async function charge({ kobo, say, options }: Stage, number = GOOD): Promise<CardPayment> {
+  const created = await kobo.cardPayments.create(payment(number), options);
   say(`charged ${naira(AMOUNT)} to a test card`);
   return created;
 }

@@ -6,9 +6,9 @@ const ENOUGH = 100_000;
 const TOP_UP = 1_000_000;
 
 /** Makes sure that the wallet can pay. */
-export async function fund({ kobo, wallet, say }: Stage): Promise<void> {
-  const { available } = await kobo.wallets.getBalance(wallet);
+export async function fund({ kobo, wallet, say, options }: Stage): Promise<void> {
+  const { available } = await kobo.wallets.getBalance(wallet, {}, options);
   if (available >= ENOUGH) return;
-  await kobo.sandbox.fundWallet(wallet, { amount: TOP_UP });
+  await kobo.sandbox.fundWallet(wallet, { amount: TOP_UP }, options);
   say(`put ${naira(TOP_UP)} into ${wallet}`);
 }

@@ -12,11 +12,16 @@ const VALIDITY = 5;
 /** The event follows expiry by 15 minutes on the merchant's clock; an operator may have set a longer time. */
 const GRACE = 60;
 
-export async function payPayId({ kobo, say, newReference }: Stage): Promise<CreatedRecord> {
+export async function payPayId({
+  kobo,
+  say,
+  newReference,
+  options,
+}: Stage): Promise<CreatedRecord> {
   const reference = newReference();
-  const { payId } = await kobo.payIds.createDynamic({ reference, amount: PRICE });
+  const { payId } = await kobo.payIds.createDynamic({ reference, amount: PRICE }, options);
   say(`made the PayID ${payId} for ${naira(PRICE)}`);
-  await kobo.sandbox.payPayId({ reference, amount: PRICE, senderName: SENDER });
+  await kobo.sandbox.payPayId({ reference, amount: PRICE, senderName: SENDER }, options);
   say(`paid ${naira(PRICE)} to it`);
   return byReference(payId, reference);
 }
@@ -31,11 +36,14 @@ export function payAccountTooLittle(stage: Stage): Promise<CreatedRecord> {
 
 async function payNewAccount(stage: Stage, amount: number): Promise<CreatedRecord> {
   const account = await newAccount(stage);
-  await stage.kobo.sandbox.payVirtualAccount({
-    accountNumber: account.id,
-    amount,
-    senderName: SENDER,
-  });
+  await stage.kobo.sandbox.payVirtualAccount(
+    {
+      accountNumber: account.id,
+      amount,
+      senderName: SENDER,
+    },
+    stage.options,
+  );
   stage.say(`paid ${naira(amount)} to it`);
   return account;
 }
@@ -43,20 +51,23 @@ async function payNewAccount(stage: Stage, amount: number): Promise<CreatedRecor
 export async function letAccountExpire(stage: Stage): Promise<CreatedRecord> {
   const account = await newAccount(stage);
   const minutes = VALIDITY + GRACE;
-  await stage.kobo.sandbox.advanceTime({ minutes });
+  await stage.kobo.sandbox.advanceTime({ minutes }, stage.options);
   stage.say(`moved the clock of all your test records on by ${minutes} minutes`);
   return account;
 }
 
-async function newAccount({ kobo, say, newReference }: Stage): Promise<CreatedRecord> {
+async function newAccount({ kobo, say, newReference, options }: Stage): Promise<CreatedRecord> {
   const reference = newReference();
-  const { accountNumber } = await kobo.virtualAccounts.create({
-    reference,
-    name: "Kobo trigger",
-    amount: PRICE,
-    amountValidation: "exact",
-    validityTime: VALIDITY,
-  });
+  const { accountNumber } = await kobo.virtualAccounts.create(
+    {
+      reference,
+      name: "Kobo trigger",
+      amount: PRICE,
+      amountValidation: "exact",
+      validityTime: VALIDITY,
+    },
+    options,
+  );
   say(`made the virtual account ${accountNumber} for exactly ${naira(PRICE)}`);
   return byReference(accountNumber, reference);
 }
@@ -75,31 +86,37 @@ export async function payClosedAccount(stage: Stage): Promise<CreatedRecord> {
 
 export async function closePermanentAccount(stage: Stage): Promise<CreatedRecord> {
   const account = await newPermanentAccount(stage);
-  await stage.kobo.virtualAccounts.close(account.id);
+  await stage.kobo.virtualAccounts.close(account.id, stage.options);
   stage.say("closed it");
   return account;
 }
 
 export async function reopenPermanentAccount(stage: Stage): Promise<CreatedRecord> {
   const account = await closePermanentAccount(stage);
-  await stage.kobo.virtualAccounts.reopen(account.id);
+  await stage.kobo.virtualAccounts.reopen(account.id, stage.options);
   stage.say("reopened it");
   return account;
 }
 
 async function newPermanentAccount(stage: Stage): Promise<CreatedRecord> {
-  const { kobo, say, newReference } = stage;
+  const { kobo, say, newReference, options } = stage;
   const { id: customer } = await createCustomer(stage);
-  const { id, accountNumber } = await kobo.virtualAccounts.createPermanent({
-    customer,
-    reference: newReference(),
-  });
+  const { id, accountNumber } = await kobo.virtualAccounts.createPermanent(
+    {
+      customer,
+      reference: newReference(),
+    },
+    options,
+  );
   say(`made the permanent account ${accountNumber}`);
   return byId(id);
 }
 
-async function pay({ kobo, say }: Stage, { id }: CreatedRecord): Promise<void> {
-  const { accountNumber } = await kobo.virtualAccounts.getById(id);
-  await kobo.sandbox.payVirtualAccount({ accountNumber, amount: PRICE, senderName: SENDER });
+async function pay({ kobo, say, options }: Stage, { id }: CreatedRecord): Promise<void> {
+  const { accountNumber } = await kobo.virtualAccounts.getById(id, options);
+  await kobo.sandbox.payVirtualAccount(
+    { accountNumber, amount: PRICE, senderName: SENDER },
+    options,
+  );
   say(`paid ${naira(PRICE)} to it`);
 }

@@ -25,7 +25,7 @@ export async function provoke(
     (await kobo.events.list({ event, limit: LISTED_MAX }, { signal })).items;
   // Earlier events may be of the same record.
   const earlier = new Set((await listed()).map(({ id }) => id));
-  const created = await run({ kobo, wallet, say: out, newReference });
+  const created = await run({ kobo, wallet, say: out, newReference, options: { signal } });
   out(`its record is ${created.id}`);
 
   const isNew = ({ id, data }: EventRecord) => !earlier.has(id) && created.isIt(data);

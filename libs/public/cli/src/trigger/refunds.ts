@@ -20,18 +20,25 @@ export function failAccountRefund(stage: Stage): Promise<CreatedRecord> {
 }
 
 async function refundFrom(
-  { kobo, say, newReference }: Stage,
+  { kobo, say, newReference, options }: Stage,
   senderAccountNumber: string,
 ): Promise<CreatedRecord> {
   const reference = newReference();
-  await kobo.virtualAccounts.create({ reference, name: "Kobo trigger", amount: PRICE });
-  const { payment } = await kobo.sandbox.payVirtualAccount({
-    ...{ reference, amount: PRICE, senderName: "Chioma Eze", senderAccountNumber },
-  });
+  await kobo.virtualAccounts.create({ reference, name: "Kobo trigger", amount: PRICE }, options);
+  const { payment } = await kobo.sandbox.payVirtualAccount(
+    {
+      ...{ reference, amount: PRICE, senderName: "Chioma Eze", senderAccountNumber },
+    },
+    options,
+  );
   say(`received ${naira(PRICE)} on a virtual account from ${senderAccountNumber}`);
-  const { id } = await kobo.paymentRefunds.create(payment.transactionId, {
-    ...{ amount: REFUNDED, reason: "kobo trigger" },
-  });
+  const { id } = await kobo.paymentRefunds.create(
+    payment.transactionId,
+    {
+      ...{ amount: REFUNDED, reason: "kobo trigger" },
+    },
+    options,
+  );
   say(`refunded ${naira(REFUNDED)} of it`);
   return byId(id);
 }
@@ -39,14 +46,17 @@ async function refundFrom(
 /** The merchant is both the payer and the payee: the sandbox has no other merchant's wallet to pay from. */
 export async function refundOwnTransfer(stage: Stage): Promise<CreatedRecord> {
   await fund(stage);
-  const { kobo, wallet, say, newReference } = stage;
+  const { kobo, wallet, say, newReference, options } = stage;
   const reference = newReference();
-  const { payId } = await kobo.payIds.createDynamic({ reference: newReference() });
-  const { transactionId } = await kobo.transfers.toPayId({
-    ...{ fromPayId: wallet, toPayId: payId, amount: PAID, reference },
-  });
+  const { payId } = await kobo.payIds.createDynamic({ reference: newReference() }, options);
+  const { transactionId } = await kobo.transfers.toPayId(
+    {
+      ...{ fromPayId: wallet, toPayId: payId, amount: PAID, reference },
+    },
+    options,
+  );
   say(`paid ${naira(PAID)} to the PayID ${payId}`);
-  await kobo.paymentRefunds.create(transactionId, { amount: PAID / 2 });
+  await kobo.paymentRefunds.create(transactionId, { amount: PAID / 2 }, options);
   say(`refunded ${naira(PAID / 2)} of it`);
   return byReference(transactionId, reference);
 }

@@ -9,6 +9,8 @@ export interface Stage {
   say: (line: string) => void;
   /** An unused reference. */
   newReference: () => string;
+  /** For every request of a step: Ctrl-C aborts it. */
+  options: { signal: AbortSignal };
 }
 
 /** The record that a scenario created. */

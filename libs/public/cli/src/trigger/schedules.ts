@@ -37,13 +37,16 @@ export async function failRun(stage: Stage): Promise<CreatedRecord> {
 }
 
 export async function skipRun(stage: Stage): Promise<CreatedRecord> {
-  const { kobo, wallet: fromPayId, newReference } = stage;
+  const { kobo, wallet: fromPayId, newReference, options } = stage;
   // More than a wallet of the sandbox ever holds.
   const keepAmount = 9_000_000_000_000;
-  const { id } = await kobo.schedules.create({
-    ...{ reference: newReference(), type: "sweep", recurrence: DAILY, maxRuns: 1 },
-    sweep: { fromPayId, accountNumber: PAID, bankCode: BANK, keepAmount },
-  });
+  const { id } = await kobo.schedules.create(
+    {
+      ...{ reference: newReference(), type: "sweep", recurrence: DAILY, maxRuns: 1 },
+      sweep: { fromPayId, accountNumber: PAID, bankCode: BANK, keepAmount },
+    },
+    options,
+  );
   stage.say("scheduled a sweep that leaves everything in the wallet");
   await passADay(stage);
   return runOf(byId(id));
@@ -51,30 +54,33 @@ export async function skipRun(stage: Stage): Promise<CreatedRecord> {
 
 export async function pauseSchedule(stage: Stage): Promise<CreatedRecord> {
   const { id } = await transferSchedule(stage, PAID);
-  await stage.kobo.schedules.pause(id);
+  await stage.kobo.schedules.pause(id, stage.options);
   stage.say("paused it");
   return byId(id);
 }
 
 export async function cancelSchedule(stage: Stage): Promise<CreatedRecord> {
   const { id } = await transferSchedule(stage, PAID);
-  await stage.kobo.schedules.cancel(id);
+  await stage.kobo.schedules.cancel(id, stage.options);
   stage.say("canceled it");
   return byId(id);
 }
 
 async function transferSchedule(stage: Stage, accountNumber: string): Promise<Schedule> {
-  const { kobo, wallet: fromPayId, say, newReference } = stage;
-  const schedule = await kobo.schedules.create({
-    ...{ reference: newReference(), type: "transfer", recurrence: DAILY, maxRuns: 1 },
-    transfer: { fromPayId, accountNumber, bankCode: BANK, amount: AMOUNT },
-  });
+  const { kobo, wallet: fromPayId, say, newReference, options } = stage;
+  const schedule = await kobo.schedules.create(
+    {
+      ...{ reference: newReference(), type: "transfer", recurrence: DAILY, maxRuns: 1 },
+      transfer: { fromPayId, accountNumber, bankCode: BANK, amount: AMOUNT },
+    },
+    options,
+  );
   say(`scheduled ${naira(AMOUNT)} to the bank account ${accountNumber}`);
   return schedule;
 }
 
-async function passADay({ kobo, say }: Stage): Promise<void> {
-  await kobo.sandbox.advanceTime({ minutes: DAY_MINUTES });
+async function passADay({ kobo, say, options }: Stage): Promise<void> {
+  await kobo.sandbox.advanceTime({ minutes: DAY_MINUTES }, options);
   say(`moved the clock of all your test records on by ${DAY_MINUTES} minutes`);
 }
 

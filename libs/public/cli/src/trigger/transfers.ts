@@ -18,14 +18,17 @@ export async function completeTransfer(stage: Stage): Promise<CreatedRecord> {
 
 export async function reverseTransfer(stage: Stage): Promise<CreatedRecord> {
   const { transactionId, reference } = await paid(stage);
-  await stage.kobo.sandbox.settleTransfer(reference, { outcome: "reversed" });
+  await stage.kobo.sandbox.settleTransfer(reference, { outcome: "reversed" }, stage.options);
   stage.say("the bank gave it back");
   return byReference(transactionId, reference);
 }
 
 async function paid(stage: Stage) {
   await fund(stage);
-  const transfer = await stage.kobo.transfers.toBank(order(stage, PAID, stage.newReference()));
+  const transfer = await stage.kobo.transfers.toBank(
+    order(stage, PAID, stage.newReference()),
+    stage.options,
+  );
   stage.say(`paid ${naira(AMOUNT)} to the bank account ${PAID}`);
   return transfer;
 }
@@ -34,7 +37,7 @@ export async function failTransfer(stage: Stage): Promise<CreatedRecord> {
   await fund(stage);
   const reference = stage.newReference();
   try {
-    await stage.kobo.transfers.toBank(order(stage, REFUSED, reference));
+    await stage.kobo.transfers.toBank(order(stage, REFUSED, reference), stage.options);
   } catch (error) {
     if (!isKoboError(error, "TRANSFER_FAILED")) throw error;
     stage.say(`the bank refused ${naira(AMOUNT)} to the account ${REFUSED}`);
@@ -46,13 +49,18 @@ export async function failTransfer(stage: Stage): Promise<CreatedRecord> {
 /** Moves the threshold above the balance and then restores it. */
 export async function fallBelowThreshold(stage: Stage): Promise<CreatedRecord> {
   await fund(stage);
-  const { kobo, wallet, say } = stage;
-  const { available, lowBalanceThreshold = null } = await kobo.wallets.getBalance(wallet);
-  await kobo.wallets.update(wallet, { lowBalanceThreshold: available });
-  say(`set the threshold of ${wallet} to ${naira(available)}, all that is available`);
+  const { kobo, wallet, say, options } = stage;
+  const { available, lowBalanceThreshold = null } = await kobo.wallets.getBalance(
+    wallet,
+    {},
+    options,
+  );
   try {
+    await kobo.wallets.update(wallet, { lowBalanceThreshold: available }, options);
+    say(`set the threshold of ${wallet} to ${naira(available)}, all that is available`);
     await completeTransfer(stage);
   } finally {
+    // Ctrl-C does not abort this request: the threshold is the merchant's own.
     await kobo.wallets.update(wallet, { lowBalanceThreshold });
     say("put the threshold back");
   }

@@ -1,8 +1,9 @@
-import { Kobo } from "@kobo/sdk";
+import { type Fetch, Kobo } from "@kobo/sdk";
 import { failBill } from "../../src/trigger/bills";
 import { declineCard } from "../../src/trigger/card-payments";
 import { provoke } from "../../src/trigger/provoke";
 import { byId, type Stage } from "../../src/trigger/scenario";
+import { SCENARIOS } from "../../src/trigger/scenarios";
 import { failTransfer, fallBelowThreshold } from "../../src/trigger/transfers";
 import { payloadOf, refusal } from "../a-stream";
 import { aroundWith, TEST_KEY } from "../around";
@@ -36,7 +37,9 @@ function refuses(status: number, code: string): Response {
 function stageOf(kobo: Kobo): Stage & { lines: string[] } {
   const lines: string[] = [];
   const newReference = () => "trigger-1";
-  return { kobo, wallet: "ada.wallet", say: (line) => void lines.push(line), newReference, lines };
+  const { signal } = new AbortController();
+  const say = (line: string) => void lines.push(line);
+  return { kobo, wallet: "ada.wallet", say, newReference, options: { signal }, lines };
 }
 
 const WELL_FUNDED = { available: 500_000, currency: "NGN", payId: "ada.wallet" };
@@ -106,4 +109,56 @@ test("the previous threshold is restored, also when the payment fails", async ()
     { lowBalanceThreshold: 500_000 },
     { lowBalanceThreshold: null },
   ]);
+});
+
+const EVENTS = Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[];
+
+/** An API whose answers suit every scenario, and which records the arguments of each call. */
+function recordingKobo(): { kobo: Kobo; calls: { name: string; given: unknown[] }[] } {
+  const calls: { name: string; given: unknown[] }[] = [];
+  const answer = { id: "id_1", url: "no page", items: [{ id: "dp_1" }], payment: {}, available: 0 };
+  const record = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, operation) =>
+          async (...given: unknown[]) => {
+            calls.push({ name: `${name}.${String(operation)}`, given });
+            return answer;
+          },
+      },
+    );
+  return { kobo: new Proxy({}, { get: (_, name) => record(String(name)) }) as Kobo, calls };
+}
+
+test.each(EVENTS)("Ctrl-C aborts each request that leads to %s", async (event) => {
+  const { kobo, calls } = recordingKobo();
+  const stage = stageOf(kobo);
+
+  // Scenarios that wait for a refusal or open a page fail here, after their requests.
+  await SCENARIOS[event].run(stage).catch(() => undefined);
+
+  const isRestored = (given: unknown[]) =>
+    JSON.stringify(given[1]) === '{"lowBalanceThreshold":null}';
+  const unaborted = calls.filter(({ given }) => !given.includes(stage.options));
+  expect(calls).not.toEqual([]);
+  expect(unaborted.filter(({ given }) => !isRestored(given))).toEqual([]);
+});
+
+test("Ctrl-C during a scenario ends the command with its request in flight", async () => {
+  const around = aroundWith({ KOBO_SECRET_KEY: TEST_KEY });
+  const fetch: Fetch = async (url, { method, signal }) => {
+    if (method === "GET") return says(url.includes("/events") ? { events: [] } : WELL_FUNDED);
+    return new Promise((_, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+      around.end();
+    });
+  };
+  const kobo = new Kobo(TEST_KEY, { fetch });
+  const { run } = SCENARIOS["transfer.completed"];
+
+  const ended = provoke({ kobo, event: "transfer.completed", wallet: "ada.wallet", run }, around);
+
+  await expect(ended).rejects.toMatchObject({ name: "AbortError" });
 });
