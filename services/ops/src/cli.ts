@@ -6,7 +6,7 @@ import { opsCommands } from "./cli/commands";
 import { operatorKeys } from "./cli/operator-keys";
 import { withTools } from "./cli/tools";
 import { placesOf } from "./clients/places";
-import { Config } from "./config";
+import { Config, KeysConfig } from "./config";
 
 const FAILED = 1;
 const MISUSED = 2;
@@ -22,6 +22,18 @@ const commands = opsCommands(() => {
 
 /** `npm run ops`: the operators' command. */
 outputOf(commands, process.argv.slice(2), (work) => {
+  const { OPERATOR_KEYS_DIR } = loadConfig(KeysConfig);
+  return withTools(operatorKeys(OPERATOR_KEYS_DIR), settings, work);
+}).then(
+  (output) => process.stdout.write(`${output}\n`),
+  (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${error instanceof AppError ? `${error.code}: ` : ""}${message}\n`);
+    process.exitCode = error instanceof UsageError ? MISUSED : FAILED;
+  },
+);
+
+function settings() {
   const config = loadConfig(Config);
   const places = placesOf({
     ...config,
@@ -33,19 +45,11 @@ outputOf(commands, process.argv.slice(2), (work) => {
     webhook: config.WEBHOOK_TARGET,
     gateway: config.GATEWAY_TARGET,
   });
-  const keys = operatorKeys(config.OPERATOR_KEYS_DIR);
   // Commands print their errors, so that kafkajs does not log them.
   const logger = createLogger("ops", "silent");
   const bus = () => {
     if (config.KAFKA_BROKERS === "") throw new Error("KAFKA_BROKERS is not set.");
     return busOf(config, { clientId: "ops", logger });
   };
-  return withTools({ places, keys, bus, caller: callerOf("operator", config) }, work);
-}).then(
-  (output) => process.stdout.write(`${output}\n`),
-  (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${error instanceof AppError ? `${error.code}: ` : ""}${message}\n`);
-    process.exitCode = error instanceof UsageError ? MISUSED : FAILED;
-  },
-);
+  return { places, bus, caller: callerOf("operator", config) };
+}

@@ -5,6 +5,12 @@ import { z } from "zod";
 
 const Target = z.string().min(1);
 
+/** For commands that only make or list keys. */
+export const KeysConfig = z.object({
+  /** The folder with the private keys of operators, `NAME.key`; in production with your own alone. */
+  OPERATOR_KEYS_DIR: z.string().min(1).default("/run/operators"),
+});
+
 export const Config = z.object({
   /** gRPC targets of the services with reviews. */
   BILLS_TARGET: Target,
@@ -16,8 +22,7 @@ export const Config = z.object({
   WEBHOOK_TARGET: Target,
   GATEWAY_TARGET: Target,
   ...LedgerConfig,
-  /** The folder with the private keys of operators, `NAME.key`; in production with your own alone. */
-  OPERATOR_KEYS_DIR: z.string().min(1).default("/run/operators"),
+  ...KeysConfig.shape,
   ...BusConfig,
   /** For dead letters alone: `host:port`, separated by commas, with the login of `events-cli`. */
   KAFKA_BROKERS: z.string().default(""),

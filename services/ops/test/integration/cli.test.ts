@@ -157,9 +157,12 @@ afterAll(() => Promise.all(servers.map((server) => server.stop())));
 beforeEach(() => asked.splice(0));
 
 function ops(args: readonly string[], env: { [name: string]: string } = {}) {
-  const variables = { ...process.env, ...TEST_SECRETS, ...targets, ...env };
+  return cli(args, { ...process.env, ...TEST_SECRETS, ...targets, ...env });
+}
+
+function cli(args: readonly string[], env: NodeJS.ProcessEnv) {
   return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env: variables }, (error, out, err) =>
+    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err }),
     );
   });
@@ -274,6 +277,17 @@ test("a new operator gets a private key with mode 600 and an OPERATORS entry", a
   expect(statSync(join(keysFolder, "chidi.o.key")).mode & 0o777).toBe(0o600);
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining("exists") });
   expect(listed.out).toContain(entry);
+});
+
+test.each([
+  [["operators", "create", "efe"], "efe="],
+  [["operators", "list"], "ada="],
+  [["rotate", "plan", "GATEWAY_SECRET", "--new"], "NEW, shown once: "],
+])("%j needs no setting of the running system", async (args, text) => {
+  const { code, out, err } = await cli(args, { OPERATOR_KEYS_DIR: keysFolder });
+
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toContain(text);
 });
 
 test("an id is found in every service, with its related records and legs", async () => {
