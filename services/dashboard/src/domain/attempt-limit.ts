@@ -16,6 +16,8 @@ export interface AttemptLimit {
   expiresAfterMs: number;
   /** Counts the same attempts. */
   wider?: AttemptLimit;
+  /** The message of the refusal, where the usual one would not say which attempts are meant. */
+  refusal?: string;
 }
 
 /** The browsers that try a password or a code: strangers' together, and each known device alone. */
@@ -140,6 +142,21 @@ export function enquiryLimit(merchantId: string): AttemptLimit {
     free: 300,
     pauseMaxMs: 60 * SECOND_MS,
     expiresAfterMs: 300 * SECOND_MS,
+  };
+}
+
+/**
+ * Drafts of bulk transfers with look-ups of names, up to 200 in each. After the free ones, one a minute looks up fewer
+ * names than the API's five a second for one key.
+ */
+export function draftEnquiryLimit(merchantId: string): AttemptLimit {
+  return {
+    subject: `draft-enquiry/${merchantId}`,
+    free: 10,
+    pauseMaxMs: 60 * SECOND_MS,
+    expiresAfterMs: 300 * SECOND_MS,
+    refusal:
+      "The names of many accounts were verified just now. Try again in a minute, or leave them unverified.",
   };
 }
 

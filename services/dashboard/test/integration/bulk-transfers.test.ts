@@ -121,6 +121,24 @@ test("a file of 10,000 rows and 3 MiB is accepted, one byte more and another typ
   expect(json.status).toBe(400);
 });
 
+test("drafts that verify names are rate limited per merchant, others are not", async () => {
+  const { dashboard, merchant, browser, path, bulks } = await operating();
+  const subject = `draft-enquiry/${merchant.id}`;
+  const now = dashboard.parts.now();
+  await dashboard.parts.db("attempts").insert({ subject, failures: 9, last_at: now });
+  const named = (reference: string) =>
+    draft(browser, path, GOOD, { reference, verifyNames: "true" });
+
+  const last = await named("first");
+  const refused = await named("second");
+  const unnamed = await draft(browser, path, GOOD, { reference: "third" });
+
+  expect([last.status, unnamed.status]).toEqual([200, 200]);
+  expect(problemOf(refused)).toEqual([429, "TOO_MANY_ATTEMPTS"]);
+  expect(refused.body).toMatchObject({ message: expect.stringContaining("names"), retryAfter: 1 });
+  expect(bulks.orders.map(({ reference }) => reference)).not.toContain("second");
+});
+
 test("a bulk transfer that needs a second approver is approved by another user, not by its creator", async () => {
   const { dashboard, merchant, browser, path, bulks } = await operating();
   const { body } = await draft(browser, path, GOOD);

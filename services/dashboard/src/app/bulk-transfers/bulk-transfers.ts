@@ -14,10 +14,12 @@ import {
   listBulkTransfers,
 } from "../../clients/bulk-transfers";
 import { getBulkSettings } from "../../clients/merchants";
+import { draftEnquiryLimit } from "../../domain/attempt-limit";
 import type { AuditAction, By, State } from "../../domain/audit";
 import { recordIntent } from "../audit/record-change";
 import { activeOwnerOf, type OfMode, ownerOf } from "../merchant/owner-of";
 import type { Parts } from "../parts";
+import { countAttempt } from "../proofs/count-attempt";
 
 const PAGE = 50;
 
@@ -85,12 +87,14 @@ interface Doing extends OfMode {
 
 /**
  * Checks and stores a draft; nothing is paid.
- * @throws AppError VALIDATION_ERROR with the row and the column of each problem, DUPLICATE_REFERENCE, LIVE_MODE_OFF
+ * @throws AppError VALIDATION_ERROR with the row and the column of each problem, DUPLICATE_REFERENCE, LIVE_MODE_OFF;
+ *   ProblemError TOO_MANY_ATTEMPTS
  */
 export async function draftBulkTransfer(
   parts: Parts,
   { order, ...doing }: Doing & { order: Omit<BulkOrder, "fromPayId"> },
 ): Promise<BulkTransfer> {
+  if (order.verifyNames) await countAttempt(parts, [draftEnquiryLimit(doing.merchantId)]);
   const owner = await activeOwnerOf(parts, doing);
   const fromPayId = owner.merchant.walletPayId;
   const acting = { ...(await actingOf(parts, doing)), idempotencyKey: doing.idempotencyKey };

@@ -39,11 +39,18 @@ function withWider(limit: AttemptLimit): AttemptLimit[] {
   return limit.wider ? [limit, limit.wider] : [limit];
 }
 
-function refuseBlocked({ subject }: AttemptLimit, { blockedUntil }: Attempts, at: Date): void {
+function refuseBlocked(
+  { subject, refusal }: AttemptLimit,
+  { blockedUntil }: Attempts,
+  at: Date,
+): void {
   const leftMs = (blockedUntil?.getTime() ?? 0) - at.getTime();
   if (leftMs <= 0) return;
   refused.inc({ limit: subject.split("/", 1)[0] ?? "" });
-  throw new ProblemError("TOO_MANY_ATTEMPTS", { retryAfterSeconds: Math.ceil(leftMs / SECOND_MS) });
+  throw new ProblemError("TOO_MANY_ATTEMPTS", {
+    retryAfterSeconds: Math.ceil(leftMs / SECOND_MS),
+    ...(refusal && { message: refusal }),
+  });
 }
 
 function oneMore(limit: AttemptLimit, earlier: Attempts, at: Date): Attempts {
