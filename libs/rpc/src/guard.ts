@@ -10,13 +10,18 @@ interface Refusal {
   details: string;
 }
 
-/** Reads the client's certificate, which its connection proved. */
-type ReadCertificate = () => PeerCertificate | undefined;
+/** The client's end of the connection. */
+interface Peer {
+  /** Its IP address and port. */
+  address: () => string;
+  /** Reads the certificate that the connection proved. */
+  certificate: () => PeerCertificate | undefined;
+}
 
 /** Authorizes calls of one method: the caller, or the reason of the refusal. */
 export type Guard = (
   metadata: Metadata,
-  readCertificate: ReadCertificate,
+  peer: Peer,
 ) => { caller: CallerName } | { refusal: Refusal };
 
 const refused = counter({
@@ -50,15 +55,16 @@ export function guardOf(path: string, { callers, hasTls, logger }: Options): Gua
   for (const name of allowed) {
     if (!known.has(name)) throw new Error(`${name} may call ${path}, but its secret is not known.`);
   }
-  return (metadata, readCertificate) => {
+  return (metadata, peer) => {
     const claimed = authenticate(metadata);
-    const isProven = !hasTls || (claimed && isNamed(claimed, readCertificate()));
+    const isProven = !hasTls || (claimed && isNamed(claimed, peer.certificate()));
     const caller = isProven ? claimed : undefined;
     if (caller !== undefined && allowed.has(caller)) return { caller };
     const refusal = caller === undefined ? UNAUTHENTICATED : permissionDenied(caller, path);
     const reason = reasonOf(refusal.code);
     refused.inc({ method: path, reason });
-    logger.warn({ method: path, caller, reason }, "rpc refused");
+    const certificate = hasTls ? peer.certificate()?.subjectaltname : undefined;
+    logger.warn({ method: path, caller, reason, peer: peer.address(), certificate }, "rpc refused");
     return { refusal };
   };
 }

@@ -143,7 +143,10 @@ interface Method {
 
 function unary(path: string, { guard, handler, logger }: Method) {
   return (call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>): void => {
-    const access = guard(call.metadata, () => certificateOf(call));
+    const access = guard(call.metadata, {
+      address: () => call.getPeer(),
+      certificate: () => certificateOf(call),
+    });
     if ("refusal" in access) {
       answer(access.refusal);
       return;
