@@ -39,11 +39,11 @@ export const merchantCommands: Commands = (program, run) => {
 
   program
     .command("list")
-    .description("lists all merchants")
+    .description("lists all merchants: short name, name and id")
     .action(() =>
       run(async ({ merchants }) => {
         const { merchants: all } = await merchants.ListMerchants({});
-        return all.map(({ slug, name }) => `${slug}\t${name}`).join("\n");
+        return all.map(({ slug, name, id }) => `${slug}\t${name}\t${id}`).join("\n");
       }),
     );
 

@@ -13,6 +13,15 @@ async function refusalOf(...args: string[]): Promise<string> {
 const ID = "019aa5c0-0000-7000-8000-000000000001";
 const CREATE = ["key", "create", "--merchant", "ada", "--mode", "test"];
 
+test("list shows each merchant's id, which other commands take", async () => {
+  const merchants = [{ id: ID, slug: "ada-stores", name: "Ada Stores" }];
+  const context = { merchants: { ListMerchants: async () => ({ merchants }) } };
+
+  const shown = await outputOf(commands, ["list"], (work) => work(context as never));
+
+  expect(shown).toBe(`ada-stores\tAda Stores\t${ID}`);
+});
+
 test.each([
   ["an unknown command", ["delete"], "unknown command 'delete'"],
   ["an inherited property as a command", ["toString"], "unknown command 'toString'"],
