@@ -21,6 +21,7 @@ export { currentContext, detachFromRequest, type RequestContext, withContext } f
 export { crashpoint } from "./crashpoint";
 export { createLogger, type Logger, processLogger, withKnownFields } from "./logger";
 export { counter, gauge, histogram, observe, registry } from "./metrics";
+export { BY, operatorActor } from "./operator-option";
 export { type Part, run } from "./run";
 export { OldSecretKeys, SecretKey, SecretKeys } from "./secret-key";
 export { noteOlderSecretUse, olderSecretUsedAt, secretIds } from "./secrets-read";

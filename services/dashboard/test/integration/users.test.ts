@@ -1,5 +1,7 @@
 import { newUuid } from "@kobo/core/ids";
+import { outputOf } from "@kobo/runtime";
 import { createUser, resetFactors } from "../../src/app/users";
+import { commands } from "../../src/cli/commands";
 import { Authenticator } from "../authenticator";
 import { operatorBy } from "../operator";
 import { givenUser, PASSWORD, runningDashboard, signedIn } from "../running-dashboard";
@@ -27,6 +29,26 @@ test("an operator creates a user, who signs in with the returned password", asyn
   expect(audit.entries.map(({ who, action }: Record<string, string>) => [who, action])).toEqual([
     ["operator bisi", "user.created"],
     ["operator bisi", "team.joined"],
+  ]);
+});
+
+test("the command records the operator that --by names", async () => {
+  const { parts, fakes } = running();
+  const { id: merchantId } = fakes.givenMerchant("Ada Stores");
+  const say = (...args: string[]) => outputOf(commands, args, (work) => work(parts));
+  const email = `${newUuid()}@example.com`;
+  const of = ["--email", email, "--by", "bisi"];
+
+  await say("user", "create", ...of, "--name", "Ola", "--merchant", merchantId, "--role", "owner");
+  await say("user", "reset-factors", ...of);
+  const nameless = say("user", "reset-factors", "--email", email, "--by", " ");
+
+  await expect(nameless).rejects.toThrow("--by must be a name of at most 100 characters.");
+  const entries = await parts.db("audit_log").where({ merchant_id: merchantId }).orderBy("id");
+  expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
+    ["operator:bisi", "team.joined"],
+    ["operator:bisi", "user.created"],
+    ["operator:bisi", "user.factors_reset"],
   ]);
 });
 

@@ -1,10 +1,10 @@
 import { newUuid } from "@kobo/core/ids";
 import type { ApiKey__Output } from "@kobo/protos/merchant/v1/ApiKey";
 import { toWireMode } from "@kobo/rpc";
-import { UsageError, wholeNumber } from "@kobo/runtime";
+import { BY, UsageError, wholeNumber } from "@kobo/runtime";
 import type { Restrictions } from "../domain/keys/key-view";
 import { type Commands, isFailure, present, requireMerchant } from "./command";
-import { BY, KEY_ID, MERCHANT, MODE, parseOperator } from "./options";
+import { KEY_ID, MERCHANT, MODE, parseOperator } from "./options";
 import { parseRestrictions } from "./restrictions";
 import { modeOf, shownMoment, table } from "./table";
 

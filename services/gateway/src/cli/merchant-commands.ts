@@ -3,13 +3,13 @@ import { formatNaira } from "@kobo/core/money";
 import { fundWallet } from "@kobo/ledger-client";
 import type { Limits__Output } from "@kobo/protos/merchant/v1/Limits";
 import { toWireMode } from "@kobo/rpc";
-import { nonBlank, Option, UsageError, wholeNumber } from "@kobo/runtime";
+import { BY, nonBlank, Option, UsageError, wholeNumber } from "@kobo/runtime";
 import { LIMIT_CLASSES, type LimitClass } from "../domain/merchants/merchant-limits";
 import { auditText } from "./audit-text";
 import { type Commands, present, requireMerchant } from "./command";
 import { deprecatedText } from "./deprecated-text";
 import { KEEP } from "./key-commands";
-import { BY, MERCHANT, MODE, MODES, nairaAmount, parseOperator, utcDay } from "./options";
+import { MERCHANT, MODE, MODES, nairaAmount, parseOperator, utcDay } from "./options";
 
 export const merchantCommands: Commands = (program, run) => {
   program

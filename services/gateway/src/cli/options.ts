@@ -1,8 +1,7 @@
-import { userInfo } from "node:os";
 import { isUuid } from "@kobo/core/ids";
 import { type Kobo, nairaToKobo } from "@kobo/core/money";
 import type { Actor } from "@kobo/protos/merchant/v1/Actor";
-import { InvalidArgumentError, nonBlank, Option, UsageError } from "@kobo/runtime";
+import { InvalidArgumentError, nonBlank, Option, operatorActor } from "@kobo/runtime";
 import { isDay } from "../domain/deprecated-calls";
 
 export const MODES = ["live", "test"] as const;
@@ -22,11 +21,6 @@ export const KEY_ID = new Option("--id <id>", "the key, as `key list` shows it")
   })
   .makeOptionMandatory();
 
-export const BY = new Option(
-  "--by <name>",
-  "your name for the audit log (your name on this machine)",
-);
-
 export function nairaAmount(text: string): Kobo {
   const amount = nairaToKobo(text);
   if (amount) return amount;
@@ -39,26 +33,10 @@ export function utcDay(text: string): string {
   throw new InvalidArgumentError("It must be a day such as 2026-11-22.");
 }
 
-const NAME_MAX = 100;
-const CONTROL = /\p{Cc}/u;
-
 /**
  * The operator's name for the audit log.
  * @throws UsageError
  */
 export function parseOperator(by: string | undefined): Actor {
-  const name = by ?? systemUserName();
-  if (name.trim() === "" || name.length > NAME_MAX || CONTROL.test(name)) {
-    throw new UsageError(`--by must be a name of at most ${NAME_MAX} characters.`);
-  }
-  return { actor: `operator:${name.trim()}` };
-}
-
-/** In a container the user may have a number but no name. */
-function systemUserName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.() ?? "unknown"}`;
-  }
+  return { actor: operatorActor(by) };
 }
