@@ -12,6 +12,19 @@ interface Draft {
   ending: string;
 }
 
+/** Mail programs make links of text with one of these. */
+const LINK = /\/\/|@|[.\u3002\uFF0E\uFF61](?=[\p{L}\p{N}][\p{L}\p{M}\p{N}])/u;
+const INSIDE_LINK = new RegExp(`(?:${LINK.source})(?=\\S)`, "gu");
+
+export function hasLink(name: string): boolean {
+  return LINK.test(name);
+}
+
+/** The name with spaces that keep mail programs from making a link of it: a business may be named after its site. */
+function unlinked(name: string): string {
+  return name.replace(INSIDE_LINK, "$& ");
+}
+
 /** The token is in the fragment, which no server and no Referer sees. */
 function linkTo(publicUrl: string, path: string, token: string): string {
   return `${publicUrl}${path}#token=${token}`;
@@ -41,7 +54,7 @@ export function hasAccountMail(publicUrl: string, { name }: { name: string }): M
   return written({
     subject: "You have a Kobo account already",
     lines: [
-      `Hello ${name},`,
+      `Hello ${unlinked(name)},`,
       "Someone, probably you, signed up with this address. It has an account already.",
     ],
     link: { label: "Sign in, or recover your password", url: `${publicUrl}/sign-in` },
@@ -53,7 +66,7 @@ export function recoveryMail({ publicUrl, token }: Link, { name }: { name: strin
   return written({
     subject: "Choose a new password",
     lines: [
-      `Hello ${name},`,
+      `Hello ${unlinked(name)},`,
       "Open this link to choose a new password. It works once, within 30 minutes.",
     ],
     link: { label: "Choose a new password", url: linkTo(publicUrl, "/recovery/confirm", token) },
@@ -63,13 +76,14 @@ export function recoveryMail({ publicUrl, token }: Link, { name }: { name: strin
 
 export function invitationMail(
   { publicUrl, token }: Link,
-  { merchantName, inviterName, role }: { merchantName: string; inviterName: string; role: string },
+  { role, ...names }: { merchantName: string; inviterName: string; role: string },
 ): MailText {
+  const [merchant, inviter] = [unlinked(names.merchantName), unlinked(names.inviterName)];
   return written({
-    subject: `${inviterName} invites you to ${merchantName} on Kobo`,
+    subject: `${inviter} invites you to ${merchant} on Kobo`,
     lines: [
       "Hello,",
-      `${inviterName} invites you to join the team of ${merchantName} on Kobo as ${role}.`,
+      `${inviter} invites you to join the team of ${merchant} on Kobo as ${role}.`,
       "The invitation is open for seven days.",
     ],
     link: { label: "See the invitation", url: linkTo(publicUrl, "/invitation", token) },

@@ -2,6 +2,7 @@ import { Metadata, parseJsonBody } from "@kobo/api-schemas/input";
 import { nameProblem } from "@kobo/core/names";
 import { z } from "zod";
 import { normalEmail } from "../domain/email";
+import { hasLink } from "../domain/mail";
 import { PASSWORD_MAX } from "../domain/password-rules";
 import { ROLES } from "../domain/role";
 
@@ -16,14 +17,13 @@ export const Line = z
   .max(TEXT_MAX, `Use at most ${TEXT_MAX} characters.`)
   .regex(/^\P{Cc}*$/u, "Use no line breaks or control characters.");
 
-/** Mail programs make links of these. */
-const LINK = /:\/\/|[@/]|[.\u3002\uFF0E\uFF61][\p{L}\p{N}]{2,}/u;
-
 /** A user's name, which mails to others show. */
 export const UserName = Line.superRefine((name, context) => {
   const problem = nameProblem(name);
   if (problem) context.addIssue(`The name ${problem.message}.`);
-  else if (LINK.test(name)) context.addIssue("Use no addresses, and put a space after a dot.");
+  else if (hasLink(name) || name.includes("/")) {
+    context.addIssue("Use no addresses, and put a space after a dot.");
+  }
 });
 
 export const Email = z
