@@ -5,11 +5,12 @@ import graphql from "highlight.js/lib/languages/graphql";
 import http from "highlight.js/lib/languages/http";
 import java from "highlight.js/lib/languages/java";
 import json from "highlight.js/lib/languages/json";
+import php from "highlight.js/lib/languages/php";
 import python from "highlight.js/lib/languages/python";
 import typescript from "highlight.js/lib/languages/typescript";
 import { escapeHtml } from "./html";
 
-const HIGHLIGHTED = { sh: bash, ts: typescript, python, json, http, graphql, go, java };
+const HIGHLIGHTED = { sh: bash, ts: typescript, python, json, http, graphql, go, java, php };
 for (const [name, language] of Object.entries(HIGHLIGHTED)) hljs.registerLanguage(name, language);
 
 /** The languages that a reader chooses between, by the name of their code blocks in Markdown. */
@@ -17,6 +18,9 @@ const CHOICES: Record<string, { id: string; title: string }> = {
   sh: { id: "curl", title: "curl" },
   ts: { id: "typescript", title: "TypeScript" },
   python: { id: "python", title: "Python" },
+  go: { id: "go", title: "Go" },
+  java: { id: "java", title: "Java" },
+  php: { id: "php", title: "PHP" },
 };
 
 const TITLES: Record<string, string> = {
@@ -28,6 +32,7 @@ const TITLES: Record<string, string> = {
   graphql: "GraphQL",
   go: "Go",
   java: "Java",
+  php: "PHP",
 };
 
 /** A block of code, and its language as a fence in Markdown names it. */

@@ -45,6 +45,14 @@ describe("examples", () => {
     expect(article).toContain('data-choose="curl" aria-pressed="true"');
   });
 
+  test("in languages of receivers are grouped into tabs, too", () => {
+    const { article } = page(
+      `${PYTHON}${fence("go", "x()")}${fence("java", "x();")}${fence("php", "x();")}`,
+    );
+
+    expect(tabsOf(article)).toEqual(["python", "go", "java", "php"]);
+  });
+
   test.each([
     ["with text between them", `${SH}Text.\n\n${TS}`],
     ["in the same language", `${TS}${TS}`],
