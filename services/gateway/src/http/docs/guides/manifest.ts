@@ -28,6 +28,7 @@ export const GUIDES: Record<string, Guide[]> = {
     { title: "Customers", slug: "customers", file: "merchants/customers.md" },
     { title: "Checkout", slug: "checkout", file: "merchants/checkout.md" },
     { title: "Payment links", slug: "payment-links", file: "merchants/payment-links.md" },
+    { title: "Subscriptions", slug: "subscriptions", file: "merchants/subscriptions.md" },
   ],
   "Send money": [
     { title: "Transfers", slug: "transfers", file: "merchants/transfers.md" },
