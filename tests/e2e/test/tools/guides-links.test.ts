@@ -26,12 +26,14 @@ test.each(pages)("every link of %s has an existing target", (page) => {
 test.each(pages)("every path and function that %s names exists", (page) => {
   expect(missingPaths(page)).toEqual([]);
   expect(missingFunctions(page)).toEqual([]);
+  expect(misquotations(page)).toEqual([]);
 });
 
-test("a link to a missing page or heading, a missing path and a missing function are found", () => {
+test("a link to a missing page or heading, a missing path, function and line of code are found", () => {
   expect(deadLinks(WRONG)).toEqual(["no-such-page.md", "#no-such-heading"]);
   expect(missingPaths(WRONG)).toEqual(["services/no-such-service/src/main.ts"]);
   expect(missingFunctions(WRONG)).toEqual(["noSuchFunction in services/payid/src/main.ts"]);
+  expect(misquotations(WRONG)).toEqual(["interface NoGuide { in ../../src/guides/guide.ts"]);
 });
 
 /** Addresses on the web are not tried. */
@@ -64,6 +66,17 @@ function missingFunctions(page: string): string[] {
       return file && textOf(file).includes(name) ? [] : [`${name} in ${path}`];
     },
   );
+}
+
+/** A link whose text is code with spaces in it quotes its file. */
+function misquotations(page: string): string[] {
+  const links = textOf(page).matchAll(/\[([^\]]*`[^\]]*)\]\(([^)\s]+\.[jt]s)\)/g);
+  return [...links].flatMap(([, text = "", target = ""]) => {
+    const code = textOf(join(dirname(page), target));
+    return [...text.matchAll(/`([^`]* [^`]*)`/g)]
+      .filter(([, quoted = ""]) => !code.includes(quoted))
+      .map(([, quoted]) => `${quoted} in ${target}`);
+  });
 }
 
 /** A path of a page is one from the root of the repository, or from the page's folder. */

@@ -49,6 +49,7 @@ export const GUIDES: Record<string, Guide[]> = {
     { title: "Errors", slug: "errors", file: "merchants/errors.md" },
     { title: "Failure reasons", slug: "failure-reasons", file: "merchants/failure-reasons.md" },
     { title: "Limits and keys", slug: "limits-and-keys", file: "merchants/limits-and-keys.md" },
+    { title: "Data retention", slug: "data-retention", file: "merchants/data-retention.md" },
     { title: "API versions", slug: "api-versions", file: "merchants/api-versions.md" },
     { title: "GraphQL", slug: "graphql", file: "merchants/graphql.md" },
   ],
