@@ -72,7 +72,7 @@ export const ERRORS = {
     http: 400,
     message: "The payment method is not valid.",
     remedy:
-      "Send `payment_method` with `type` `card` and the whole card. Ask the customer to check the number and the date.",
+      "Of a new card: send `type` `card` with number, date and CVC, and ask the customer to check them. Of a saved card: send a `payment_method.id` of the same customer that can still be charged. With a test key, send a test card.",
   },
   INVALID_CURSOR: {
     grpc: "INVALID_ARGUMENT",
@@ -93,7 +93,7 @@ export const ERRORS = {
     http: 400,
     message: "The refund is larger than what is left of the payment.",
     remedy:
-      "Get the payment, and refund at most what was captured less what was refunded before. Without an `amount` all that is left is refunded.",
+      "Refund at most what is left: `data.amountRefundable`, or `data.amount_refundable` of a card payment. Without an `amount` all that is left is refunded.",
   },
 
   // Authentication and permissions.
@@ -158,14 +158,14 @@ export const ERRORS = {
     http: 402,
     message: "The source has too little money.",
     remedy:
-      "Of a transfer: fund your wallet and repeat it with the same reference under a new Idempotency-Key. Of a card: ask the customer for another one.",
+      "Of a transfer or a refund: fund your wallet, then send it again with the same reference and a new Idempotency-Key. Of a card: ask the customer for another card.",
   },
   INSUFFICIENT_WALLET_BALANCE: {
     grpc: "FAILED_PRECONDITION",
     http: 402,
     message: "The wallet balance is too low for this bill.",
     remedy:
-      "Fund your wallet, then repeat the purchase with the same reference under a new Idempotency-Key. Nothing was charged.",
+      "Fund your wallet, then send the bill with the same reference, or the refund of the card payment, under a new Idempotency-Key. Nothing was charged.",
   },
   CARD_DECLINED: {
     grpc: "FAILED_PRECONDITION",
@@ -214,14 +214,14 @@ export const ERRORS = {
     http: 424,
     message: "The bill could not be paid. It was kept for manual review.",
     remedy:
-      "Nothing was charged. Look at `error` and `requiresManualReview`; to buy it all the same, send a new reference under a new Idempotency-Key.",
+      "Nothing was charged. Go by `error`: after `PROVIDER_TIMEOUT` the bill may still be delivered and charged, so wait a day; after `REFUNDED_AFTER_REVIEW` ask your customer whether it was delivered; after one that you do not know, ask us. Then buy again with a new reference and a new Idempotency-Key.",
   },
   TRANSFER_FAILED: {
     grpc: "FAILED_PRECONDITION",
     http: 424,
     message: "The bank refused the transfer.",
     remedy:
-      "The money is in your wallet. Look at `data.failureReason`; to pay all the same, send a new reference under a new Idempotency-Key.",
+      "The money is in your wallet. Go by `data.failureReason`: after `RAIL_TIMEOUT` the bank may still pay the transfer, so wait a day; after `BLOCKED_BY_RAIL`, `FAILED_AFTER_REVIEW` or one that you do not know, ask us. Then pay again with a new reference and a new Idempotency-Key.",
   },
 
   API_KEY_ROLLED: {
@@ -281,7 +281,8 @@ export const ERRORS = {
     grpc: "NOT_FOUND",
     http: 404,
     message: "No such refund.",
-    remedy: "Check both ids: a refund is found under its own payment only.",
+    remedy:
+      "Check the refund's id, and that the key is of the mode in which it was made. `GET /v2/payments/{payment_id}/refunds/{refund_id}` finds refunds of that card payment only; `GET /refunds/{id}` finds all.",
   },
   DISPUTE_NOT_FOUND: {
     grpc: "NOT_FOUND",
@@ -382,7 +383,7 @@ export const ERRORS = {
     http: 404,
     message: "No such route.",
     remedy:
-      "Check the path, its capitals and the root: card payments are at the host itself, all else under /api/v1/developer.",
+      "Check the path, its capitals and the root: card payments, payment methods, disputes and files are under /v2, everything else is under /api/v1/developer.",
   },
   METHOD_NOT_ALLOWED: {
     grpc: "UNIMPLEMENTED",
