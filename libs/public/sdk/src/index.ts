@@ -7,6 +7,7 @@ export {
   verify as verifyWebhook,
   type WebhookEvent,
   type WebhookEventName,
+  type WebhookEventOf,
   type WebhookEventTypes,
   type WebhookHeaders,
   WebhookVerificationError,

@@ -4,4 +4,4 @@ export type { RawBody } from "./raw-body";
 export { signForTest, type TestMessage, type WebhookHeaders } from "./sign-for-test";
 export { type VerificationFailure, WebhookVerificationError } from "./verification-error";
 export { type VerifyOptions, verify } from "./verify";
-export type { WebhookEvent } from "./webhook-event";
+export type { WebhookEvent, WebhookEventOf } from "./webhook-event";

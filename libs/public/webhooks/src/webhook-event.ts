@@ -10,6 +10,9 @@ interface Envelope<Name extends WebhookEventName> {
   timestamp: string;
   mode: "live" | "test";
   apiVersion: string;
+  /** True for a test event, in live mode too: nothing happened. Respond and do nothing else. */
+  example?: true;
+  /** The record that the matching GET returned at that moment. */
   data: WebhookEventTypes[Name];
 }
 
@@ -18,6 +21,9 @@ interface Envelope<Name extends WebhookEventName> {
  * so a switch over `event` needs a default that ignores them.
  */
 export type WebhookEvent = { [Name in WebhookEventName]: Envelope<Name> }[WebhookEventName];
+
+/** One event by its name, such as `WebhookEventOf<"transfer.completed">`: the parameter of a handler. */
+export type WebhookEventOf<Name extends WebhookEventName> = Extract<WebhookEvent, { event: Name }>;
 
 /** @throws WebhookVerificationError when the body is not the event that the header names */
 export function readEvent(body: Buffer, id: string): WebhookEvent {

@@ -1,4 +1,10 @@
-import { type HeadersLike, type RawBody, signForTest, verify } from "@kobo/webhooks";
+import {
+  type HeadersLike,
+  type RawBody,
+  signForTest,
+  verify,
+  type WebhookEventOf,
+} from "@kobo/webhooks";
 import { aMessage, aSecret, NOW, secondsFromNow, TRANSFER } from "../messages";
 
 test("the event of a signed request is returned", () => {
@@ -16,6 +22,23 @@ test("the event's name narrows the type of its data", () => {
   // This would not compile without the type.
   const amount: number = event.data.amount;
   expect(amount).toBe(2_500_000);
+});
+
+test("a handler takes one event by its name", () => {
+  const { body, headers, secret } = aMessage();
+  const amountOf = ({ data }: WebhookEventOf<"transfer.completed">) => data.amount;
+
+  const event = verify(body, headers, secret, { now: NOW });
+
+  expect(event.event === "transfer.completed" && amountOf(event)).toBe(2_500_000);
+});
+
+test("a test event is marked", () => {
+  const { body, headers, secret } = aMessage({
+    body: JSON.stringify({ ...TRANSFER, example: true }),
+  });
+
+  expect(verify(body, headers, secret, { now: NOW }).example).toBe(true);
 });
 
 test.each<[string, (body: string) => RawBody]>([
