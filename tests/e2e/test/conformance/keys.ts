@@ -58,6 +58,19 @@ export async function givenPoorKeys(
   };
 }
 
+/** Inserted, too. */
+export async function givenPublishableKey(db: Database, merchant: TestMerchant): Promise<string> {
+  const key = newKey("test", "pk");
+  await db("gateway.api_keys").insert({
+    ...{ id: randomUUID(), merchant_id: await merchantIdOf(db, merchant), mode: "test" },
+    ...{ name: "page", kind: "publishable" },
+    scopes: ["payment_methods:write", "client_sessions:read"],
+    hash: createHash("sha256").update(key).digest(),
+    last4: key.slice(-4),
+  });
+  return key;
+}
+
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** An unused key, in decision 16's format and with its checksum. */

@@ -1,11 +1,13 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Database } from "@kobo/postgres";
 import { type Guide, guideOf } from "../../src/guides/guide";
 import { type Observed, observe } from "../../src/guides/observed";
 import { type Programs, programsOf } from "../../src/guides/programs";
 import { runGuide, triedBlocks } from "../../src/guides/run-guide";
-import { givenMerchant, type TestMerchant, theStack } from "../world";
+import { givenPublishableKey } from "../conformance/keys";
+import { givenMerchant, openDatabase, type TestMerchant, theStack } from "../world";
 
 const ROOT = join(__dirname, "../../../..");
 
@@ -21,6 +23,7 @@ const guides: Record<string, Guide> = Object.fromEntries(
     .filter(([, guide]) => triedBlocks(guide) > 0),
 );
 
+let db: Database;
 let folder: string;
 let observed: Observed;
 let programs: Programs;
@@ -28,6 +31,7 @@ let programs: Programs;
 let reader: TestMerchant;
 let payee: string;
 beforeAll(async () => {
+  db = openDatabase();
   folder = mkdtempSync(join(tmpdir(), "kobo-guides-"));
   observed = await observe(theStack().sandboxBaseUrl);
   programs = await programsOf(guides, {
@@ -39,6 +43,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   await observed.stop();
+  await db.destroy();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -82,6 +87,7 @@ async function read(name: string, merchant: TestMerchant, reading: string): Prom
     given: {
       KOBO_BASE_URL: observed.url,
       KOBO_SECRET_KEY: merchant.testKey,
+      KOBO_PUBLISHABLE_KEY: await givenPublishableKey(db, merchant),
       KOBO_WALLET: merchant.wallet,
       KOBO_PAYEE: payee,
     },

@@ -1,16 +1,15 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import { VISA } from "../cards/cards";
 import { changed } from "../changed";
 import { beginOnLink, paySession, sendLinkForm, storeCard } from "../checkout-page";
-import { newKey } from "../conformance/keys";
+import { givenPublishableKey } from "../conformance/keys";
 import { dataOf } from "../webhooks/webhooks";
 import {
   availableOf,
   EVENTS_TIMEOUT_MS,
   givenMerchant,
-  merchantIdOf,
   openDatabase,
   type TestMerchant,
   theStack,
@@ -157,7 +156,7 @@ test("a publishable key reads the session of a client secret, and no other merch
       {
         method: "POST",
         headers: {
-          authorization: `Bearer ${await publishableKey(of)}`,
+          authorization: `Bearer ${await givenPublishableKey(db, of)}`,
           "content-type": "application/json",
           origin: "https://shop.example",
         },
@@ -191,15 +190,3 @@ test("a publishable key reads the session of a client secret, and no other merch
   });
   expect(bare.status).toBe(403);
 });
-
-/** Inserted, as in the matrix of scopes: a command takes seconds. */
-async function publishableKey(of: TestMerchant): Promise<string> {
-  const key = newKey("test", "pk");
-  await db("gateway.api_keys").insert({
-    ...{ id: randomUUID(), merchant_id: await merchantIdOf(db, of), mode: "test", name: "page" },
-    ...{ kind: "publishable", scopes: ["payment_methods:write", "client_sessions:read"] },
-    hash: createHash("sha256").update(key).digest(),
-    last4: key.slice(-4),
-  });
-  return key;
-}
