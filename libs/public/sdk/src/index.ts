@@ -12,6 +12,7 @@ export {
   type WebhookHeaders,
   WebhookVerificationError,
 } from "@kobo/webhooks";
+export { asWebhookEvent } from "./as-webhook-event";
 export type * from "./gen/types";
 export type { Answer } from "./http/answer";
 export type { CallOptions, WriteOptions } from "./http/request";

@@ -1,5 +1,5 @@
 import type { Resources } from "./gen/resources";
-import type { AnyBillPurchase, AnyTransfer, CardPayment } from "./gen/types";
+import type { AnyBillPurchase, AnyTransfer, CardPayment, Refund } from "./gen/types";
 import type { CallOptions } from "./http/request";
 import { sleep } from "./http/sleep";
 import { isKoboError, TimeoutError } from "./kobo-error";
@@ -30,11 +30,13 @@ const POLL_MS = 1_000;
 const GROWTH = 1.5;
 const LONGEST_POLLS = 10;
 
+type Readers = Pick<Resources, "transfers" | "bills" | "cardPayments" | "paymentRefunds">;
+
 /** Polls pending records until their outcome is known. If that may take long, wait for the webhook instead. */
 export class Waits {
-  readonly #kobo: Pick<Resources, "transfers" | "bills" | "cardPayments">;
+  readonly #kobo: Readers;
 
-  constructor(kobo: Pick<Resources, "transfers" | "bills" | "cardPayments">) {
+  constructor(kobo: Readers) {
     this.#kobo = kobo;
   }
 
@@ -50,6 +52,14 @@ export class Waits {
    */
   forBill(reference: string, options?: WaitOptions): Promise<Settled<AnyBillPurchase>> {
     return settled((call) => this.#kobo.bills.getPurchase(reference, call), options);
+  }
+
+  /**
+   * Waits for a refund of any kind of payment, by its `id`. A card's refund that `succeeded` is `completed` here.
+   * @throws TimeoutError with the refund in `data` when it is still pending: it has not failed
+   */
+  forRefund(id: string, options?: WaitOptions): Promise<Settled<Refund>> {
+    return settled((call) => this.#kobo.paymentRefunds.get(id, call), options);
   }
 
   /**

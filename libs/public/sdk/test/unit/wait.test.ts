@@ -34,6 +34,18 @@ test("a failed bill is an outcome, and not an error", async () => {
   });
 });
 
+test("a refund of any kind of payment is polled by its id", async () => {
+  const refund = (status: string) => succeeds({ id: "re_1", paymentType: "card", status });
+  server.behave(refund("pending"), refund("completed"));
+
+  const settled = await koboAt(server).wait.forRefund("re_1", FAST);
+
+  expect(settled.status).toBe("completed");
+  expect(server.arrived.map(({ path }) => path)).toEqual(
+    Array(2).fill("/api/v1/developer/refunds/re_1"),
+  );
+});
+
 test("the wait for a card payment ends when it can be captured", async () => {
   const payment = (amount_capturable: number) =>
     answers(200, { success: true, data: { status: "pending", amount_capturable }, meta: {} });
