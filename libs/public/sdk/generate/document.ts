@@ -6,6 +6,9 @@ export interface JsonSchema {
   description?: string;
   format?: string;
   pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
   const?: unknown;
   enum?: readonly unknown[];
   properties?: Readonly<Record<string, JsonSchema>>;

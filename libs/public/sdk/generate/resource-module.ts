@@ -1,5 +1,6 @@
 import { allOf, camel, kebab, pascal } from "./names";
 import type { Operation } from "./operations";
+import { resourceDoc } from "./resource-docs";
 import { inputType, resultType } from "./types-module";
 
 /** The module of one resource: a class with a method for each operation. Unused imports are dropped later. */
@@ -16,7 +17,7 @@ import type { Items, ListOptions } from "../../lists/items";
 import type { Page } from "../../lists/page";
 import type { ${types.join(", ")} } from "../types";
 
-/** \`kobo.${resource}\` */
+/** \`kobo.${resource}\`: ${resourceDoc(resource)} */
 export class ${pascal(resource)} {
   readonly #client: Client;
 
@@ -38,7 +39,7 @@ ${imports.join("\n")}
 
 /** All operations of the API, by what they are about. */
 export class Resources {
-  ${resources.map((name) => `readonly ${name}: ${pascal(name)};`).join("\n  ")}
+  ${resources.map((name) => `/** ${resourceDoc(name)} */\n  readonly ${name}: ${pascal(name)};`).join("\n  ")}
 
   constructor(client: Client) {
     ${resources.map((name) => `this.${name} = new ${pascal(name)}(client);`).join("\n    ")}

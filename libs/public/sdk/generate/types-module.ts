@@ -1,6 +1,7 @@
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { type Document, type JsonSchema, lastName, rewritten } from "./document";
 import { errorDataOf } from "./error-data";
+import { describedWithLimits } from "./limits";
 import { pascal, typeName } from "./names";
 import type { Operation } from "./operations";
 
@@ -103,14 +104,20 @@ function isRule(schema: JsonSchema): boolean {
   return Object.keys(schema).join() === "required";
 }
 
+/** How the pattern of a field begins that takes a day or a date-time. */
+const DAY = "^[0-9]{4}-[0-9]{2}-[0-9]{2}";
+
 /** An input also accepts a Date for a date-time, and undefined for an optional field, which JSON does not have. */
 function sent(schema: JsonSchema): object {
-  const { description, format, properties, required = [] } = schema;
-  if (format === "date-time") return { description, tsType: "string | Date" };
+  const { description, format, pattern, properties, required = [] } = schema;
+  if (format === "date-time" || pattern?.startsWith(DAY)) {
+    return { description, tsType: "string | Date" };
+  }
   if (!properties) return schema;
   const members = Object.entries(properties).map(([name, member]) => {
-    const open = { description: member.description, anyOf: [member, { tsType: "undefined" }] };
-    return [name, required.includes(name) ? member : open];
+    const description = describedWithLimits(member);
+    if (required.includes(name)) return [name, { ...member, description }];
+    return [name, { description, anyOf: [member, { tsType: "undefined" }] }];
   });
   return { ...schema, properties: Object.fromEntries(members) };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generatedFiles, modulesOf, staleAmong, write } from "../../generate/files";
 import { allOf } from "../../generate/names";
+import { resourceDoc } from "../../generate/resource-docs";
 import { aDocument } from "../a-document";
 
 async function moduleOf(path: string): Promise<string> {
@@ -21,6 +22,33 @@ test("each operation is a method of its resource, with its scope and its own cod
   expect(code).toContain(
     "`POST /api/v1/developer/payid/dynamic`; scope `payids:write`; codes `DUPLICATE_REFERENCE`",
   );
+});
+
+test("a resource is described where an editor shows it", async () => {
+  const doc = "PayIDs: addresses that receive money from Kobo wallets.";
+
+  expect(await moduleOf("resources/pay-ids.ts")).toContain(`/** \`kobo.payIds\`: ${doc} */`);
+  expect(await moduleOf("resources.ts")).toContain(`/** ${doc} */\n  readonly payIds: PayIds;`);
+});
+
+test("a resource without a description is refused", () => {
+  expect(() => resourceDoc("things")).toThrow("resource-docs.ts does not describe things.");
+});
+
+test("an input that takes a day or a time accepts a Date", async () => {
+  const pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.*)?$";
+  const parameters = [{ name: "after", in: "query", schema: { type: "string", pattern } }] as const;
+  const get = {
+    operationId: "getHealth",
+    summary: "Check",
+    "x-kobo-sdk": "health.check",
+    parameters,
+    responses: {},
+  };
+
+  const modules = await modulesOf(aDocument({ paths: { "/health": { get } } }));
+
+  expect(modules.get("types.ts")).toContain("after?: (string | Date | undefined)");
 });
 
 test("path parameters come first, under camel-case names", async () => {
