@@ -73,9 +73,10 @@ function deprecationText({ deprecation, method }: Operation): string | undefined
   return `Deprecated since ${since}. It answers until ${sunset}, and \`GONE\` from then on. Use \`${method} ${deprecation.successor}\`.`;
 }
 
-function tableOf({ columns }: TableBody): Media {
+function tableOf({ columns }: TableBody, example: OperationExample | undefined): Media {
   const description = `The rows alone, in UTF-8. The first line names the columns, of ${columns.join(", ")}.`;
-  return { schema: { type: "string", description } };
+  const schema: Media["schema"] = { type: "string", description };
+  return { schema, ...(example?.table === undefined ? {} : { example: example.table }) };
 }
 
 const BYTES: Media = { schema: { type: "string", format: "binary" } };
@@ -93,7 +94,7 @@ function bodyOf(
   };
   // An absent body is read as an empty object.
   const required = !schema.safeParse({}).success;
-  const table = tableBody ? { "text/csv": tableOf(tableBody) } : {};
+  const table = tableBody ? { "text/csv": tableOf(tableBody, example) } : {};
   const file = fileBody ? Object.fromEntries(fileBody.types.map((type) => [type, BYTES])) : {};
   return { required, content: { "application/json": media, ...table, ...file } };
 }

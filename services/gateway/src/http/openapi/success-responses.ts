@@ -26,7 +26,7 @@ export function successResponsesOf(
       schema: envelopeOf(operation, registry.ofOutput(data), registry),
       ...exampleOf(operation, status, example),
     };
-    const table = operation.csv ? { "text/csv": TABLE } : {};
+    const table = operation.csv ? { "text/csv": tableOf(example) } : {};
     const response: Response = {
       description: MEANINGS[status],
       headers: headerRefs([...headersOf(operation), ...ownHeaders(operation)]),
@@ -49,12 +49,12 @@ const MEANINGS: Record<Status, string> = {
   202: "Accepted. The outcome is not known yet: an event reports it, and so does the record.",
 };
 
-const TABLE: Media = {
-  schema: {
-    type: "string",
-    description: "CSV for spreadsheets, with `Accept: text/csv`.",
-  },
-};
+function tableOf(example: OperationExample | undefined): Media {
+  return {
+    schema: { type: "string", description: "CSV for spreadsheets, with `Accept: text/csv`." },
+    ...(example?.file === undefined ? {} : { example: example.file }),
+  };
+}
 
 function ownHeaders({ method, cacheable, csv }: Operation): HeaderName[] {
   return [

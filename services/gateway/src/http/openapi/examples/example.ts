@@ -14,8 +14,10 @@ export interface OperationExample {
   responses: Partial<Record<Status, unknown>>;
   /** The start of a stream. */
   stream?: string;
-  /** A CSV file. */
+  /** The response as CSV. */
   file?: string;
+  /** The body as CSV. */
+  table?: string;
   /** The `data` of each error; the whole body of a flat one. */
   refusals?: Partial<Record<ErrorCode, unknown>>;
 }

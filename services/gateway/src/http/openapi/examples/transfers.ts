@@ -55,6 +55,11 @@ const bulkDraft = {
   updatedAt: BEGUN,
 };
 
+const bulkResults = [
+  "row,reference,status,transactionId,toPayId,toAccountNumber,bankCode,accountName,amount,fee,stampDuty,narration,errorCode,errorMessage,updatedAt",
+  `2,salaries-2026-11/2,failed,,,0690000031,058,,1000000,0,0,Salary,INSUFFICIENT_FUNDS,The source has too little money.,${ENDED}`,
+].join("\r\n");
+
 const bulkCompleted = {
   ...bulkDraft,
   status: "completed",
@@ -171,6 +176,11 @@ export const TRANSFERS: OperationExamples = {
         },
       ],
     },
+    table: [
+      "toPayId,accountNumber,bankCode,amount,narration,reference",
+      "bello-ventures.spid,,,250000,,salaries-2026-11/1",
+      ",0690000031,058,1000000,Salary,salaries-2026-11/2",
+    ].join("\r\n"),
     messages: { 201: "Bulk transfer created. Approve it to pay its rows." },
     responses: { 201: bulkDraft },
     refusals: {
@@ -215,15 +225,13 @@ export const TRANSFERS: OperationExamples = {
         updatedAt: ENDED,
       }),
     },
+    file: bulkResults,
   },
   downloadBulkTransferResults: {
     params: { id: BULK_ID },
     query: { status: "failed" },
     responses: {},
-    file: [
-      "row,reference,status,transactionId,toPayId,toAccountNumber,bankCode,accountName,amount,fee,stampDuty,narration,errorCode,errorMessage,updatedAt",
-      `2,salaries-2026-11/2,failed,,,0690000031,058,,1000000,0,0,Salary,INSUFFICIENT_FUNDS,The wallet has too little money.,${ENDED}`,
-    ].join("\r\n"),
+    file: bulkResults,
   },
   streamBulkTransferProgress: {
     params: { id: BULK_ID },

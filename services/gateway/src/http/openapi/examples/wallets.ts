@@ -50,5 +50,9 @@ export const WALLETS: OperationExamples = {
         createdAt: BEGUN,
       }),
     },
+    file: [
+      "id,type,direction,amount,balanceAfter,reference,transactionId,narration,createdAt,sourceType,sourceId",
+      `ent_01m7yq1we0f9r9w24cz78fcert,payid_transfer,debit,250000,4750000,supply-0412,${TRANSACTION_ID},Supplies for November,${BEGUN},payid_transfer,supply-0412`,
+    ].join("\r\n"),
   },
 };
