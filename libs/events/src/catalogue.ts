@@ -533,7 +533,7 @@ export const CATALOGUE = {
     since: "2026-11-21",
     public: true,
     key: "payment id",
-    description: "A card was charged, or what it had been authorised for was captured.",
+    description: "A card was charged, or what it had been authorized for was captured.",
     data: CardPaymentRecord,
     example: examples.succeededPayment,
   },

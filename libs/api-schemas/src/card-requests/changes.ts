@@ -6,7 +6,7 @@ import { Amount } from "./amount";
 
 export const CaptureBody = z.object({
   amount: Amount.optional().describe(
-    "In minor units. At most the authorised amount, which is the default; the rest is released.",
+    "In minor units. At most the authorized amount, which is the default; the rest is released.",
   ),
 });
 

@@ -36,7 +36,7 @@ export function createBody(mode: Mode) {
     capture: z
       .boolean()
       .default(true)
-      .describe("False only authorises the payment: capture it within seven days."),
+      .describe("False only authorizes the payment: capture it within seven days."),
     off_session: z
       .boolean()
       .default(false)

@@ -38,7 +38,7 @@ export const SavedCard = z
     }),
     type: z.literal("card").optional(),
   })
-  .describe("A card that was charged or authorised before.");
+  .describe("A card that was charged or authorized before.");
 
 /** A card that is stored before it is charged. */
 export const PaymentMethodBody = TypedInCard.extend({

@@ -97,7 +97,11 @@ export const CardPaymentRecord = z.object({
     ),
   amount: Amount.describe("In minor units of the currency."),
   currency: z.string().describe("ISO 4217 code, upper case."),
-  status: z.enum(CARD_PAYMENT_STATUSES),
+  status: z
+    .enum(CARD_PAYMENT_STATUSES)
+    .describe(
+      "`pending`: the outcome is not known, the customer must confirm (`next_action`), or you can capture (`amount_capturable`). `succeeded`: the card was charged. `failed`: declined (`failure`). `canceled`: never charged. `partially_refunded`, `refunded`: a part or all of it was given back.",
+    ),
   customer: Customer,
   payment_method: z.object({
     id: z
@@ -111,7 +115,7 @@ export const CardPaymentRecord = z.object({
       exp_year: z.int().describe("Four digits."),
     }),
   }),
-  description: z.string().nullable(),
+  description: z.string().nullable().describe("As you sent it."),
   metadata: z.record(z.string(), z.unknown()).describe("As you sent it."),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -120,7 +124,7 @@ export const CardPaymentRecord = z.object({
     .boolean()
     .default(false)
     .describe("You charged a saved card without the customer being present."),
-  amount_capturable: Amount.describe("Authorised and not captured yet, until `capture_before`."),
+  amount_capturable: Amount.describe("Authorized and not captured yet, until `capture_before`."),
   amount_captured: Amount.describe("The amount charged to the card."),
   amount_refunded: Amount.describe("The total of succeeded refunds."),
   fee: Amount.describe("Kobo's fee, deducted from the captured amount."),
@@ -128,12 +132,19 @@ export const CardPaymentRecord = z.object({
     "The end of an uncaptured authorization; null for none.",
   ),
   next_action: z
-    .object({ type: z.literal("redirect"), redirect_url: z.url() })
+    .object({
+      type: z.literal("redirect"),
+      redirect_url: z
+        .url()
+        .describe(
+          "Send the customer there, to confirm. The customer returns to your `return_url`.",
+        ),
+    })
     .nullable()
     .describe("The action that the customer must take; null for none."),
   failure: z
     .object({
-      code: Decline,
+      code: Decline.describe("The `code` of the error response."),
       decline_code: z.string().nullable().describe("The bank's decline code."),
       message: z.string().describe("You can show it to the customer."),
     })
@@ -328,10 +339,14 @@ export const CardRefundRecord = z.object({
     .string()
     .default("")
     .describe("`txn_…`: statement lines of the refund have it as their `transactionId`."),
-  payment_id: z.string(),
+  payment_id: z.string().describe("`id` of the card payment."),
   amount: Amount.describe("In minor units of the currency."),
   currency: z.string().describe("The payment's currency."),
-  status: z.enum(CARD_REFUND_STATUSES),
+  status: z
+    .enum(CARD_REFUND_STATUSES)
+    .describe(
+      "`pending`: the bank has not decided. `succeeded`: it goes to the card. `failed`: the money is back in your balance. A bank can return a refund later, and `succeeded` becomes `failed`.",
+    ),
   reason: z.string().nullable().describe("As you sent it."),
   metadata: z.record(z.string(), z.unknown()).describe("As you sent it."),
   failure_reason: z.string().nullable().describe("The reason for a failure."),

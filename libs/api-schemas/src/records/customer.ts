@@ -66,7 +66,7 @@ export const DeletedCustomerRecord = z.object({
 });
 export type DeletedCustomerRecord = z.infer<typeof DeletedCustomerRecord>;
 
-/** A card that was charged or authorised, and can be charged again. */
+/** A card that was charged or authorized, and can be charged again. */
 export const SavedCardRecord = z.object({
   id: z.string().describe("`pm_…`; charge the card with it."),
   brand: z.enum(CARD_BRANDS),

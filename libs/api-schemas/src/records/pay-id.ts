@@ -23,16 +23,26 @@ export interface PayIdView {
 
 /** The specification's PayID. Events of an earlier version have no total received amount. */
 export const PayIdRecord = z.object({
-  payId: z.string(),
-  name: z.string(),
-  reference: z.string(),
+  payId: z.string().describe("The address to pay, ending in `.dpid` or `.spid`."),
+  name: z
+    .string()
+    .describe(
+      "The name that the payer sees: your registered name for a dynamic PayID, the one that you chose for a static PayID.",
+    ),
+  reference: z.string().describe("As you sent it."),
   expiresAt: Timestamp.optional().describe("Dynamic PayIDs only."),
-  status: z.enum(["active", "used", "expired", "inactive"]),
-  type: z.enum(["dynamic", "static"]),
+  status: z
+    .enum(["active", "used", "expired", "inactive"])
+    .describe(
+      "`active`: it can be paid. `used`: a dynamic one was paid. `expired`: a dynamic one was not paid in time. `inactive`: you deactivated a static one.",
+    ),
+  type: z
+    .enum(["dynamic", "static"])
+    .describe("`dynamic`: takes one payment. `static`: takes any number."),
   metadata: z.record(z.string(), z.unknown()).describe("As you sent it."),
   expectedAmount: Amount.optional().describe("Present if you set one."),
   amountReceived: Amount.default(0).describe("The total received amount."),
-  paymentsCount: z.int().min(0).default(0),
+  paymentsCount: z.int().min(0).default(0).describe("The number of received payments."),
   createdAt: Timestamp,
 });
 export type PayIdRecord = z.infer<typeof PayIdRecord>;
@@ -53,10 +63,10 @@ export const PayIdVerification = z.object({
 /** A payment to a PayID: the address's record and the received amount (decision 31). */
 export const PayIdPaymentRecord = PayIdRecord.extend({
   payment: z.object({
-    transactionId: z.string(),
-    amount: Amount,
+    transactionId: z.string().describe("`txn_…`. Refund the payment by it."),
+    amount: Amount.describe("The received amount, in kobo."),
     paidAt: Timestamp,
-    payerName: z.string(),
+    payerName: z.string().describe("The name of the payer's wallet."),
   }),
 });
 export type PayIdPaymentRecord = z.infer<typeof PayIdPaymentRecord>;

@@ -88,15 +88,19 @@ export interface VirtualAccountPayment {
 /** A payment to a virtual account: the account's record and the received amount. */
 export const VirtualAccountPaymentRecord = VirtualAccountRecord.extend({
   payment: z.object({
-    transactionId: z.string(),
+    transactionId: z.string().describe("`txn_…`. Refund an accepted payment by it."),
     sessionId: z.string().describe("The bank's id of the payment."),
-    amount: Amount,
-    paidAt: Timestamp,
-    payerName: z.string(),
-    payerAccountNumber: z.string(),
-    payerBankCode: z.string(),
-    narration: z.string(),
-    status: z.enum(["accepted", "rejected"]),
+    amount: Amount.describe("The paid amount, in kobo."),
+    paidAt: Timestamp.describe("The bank's time of the payment."),
+    payerName: z.string().describe("As the payer's bank reports it."),
+    payerAccountNumber: z
+      .string()
+      .describe("As the payer's bank reports it; empty if it does not."),
+    payerBankCode: z.string().describe("As the payer's bank reports it; empty if it does not."),
+    narration: z.string().describe("The payer's text."),
+    status: z
+      .enum(["accepted", "rejected"])
+      .describe("`accepted`: the money is yours. `rejected`: it is returned to its sender."),
     rejectionReason: z
       .enum(REJECTION_REASONS)
       .optional()

@@ -111,8 +111,8 @@ export const BillPurchaseRecord = z.object({
     ),
   reference: z.string().describe("As you sent it."),
   fromWallet: z.string().describe("PayID of the paying wallet."),
-  serviceID: z.string(),
-  billType: Type,
+  serviceID: z.string().describe("As you sent it."),
+  billType: Type.describe("The `category` of the service."),
   variation_code: z
     .string()
     .nullable()
@@ -140,7 +140,11 @@ export const BillPurchaseRecord = z.object({
   totalCharge: Amount.describe(
     "The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`.",
   ),
-  status: z.enum(["pending", "completed", "failed", "reversed"]),
+  status: z
+    .enum(["pending", "completed", "failed", "reversed"])
+    .describe(
+      "`pending`: the provider has not confirmed, and the money is held. `completed`: delivered. `failed`: nothing was charged. `reversed`: the provider reversed the delivery, and you were refunded.",
+    ),
   providerReference: z
     .string()
     .describe("The bill provider's reference; empty until there is one."),

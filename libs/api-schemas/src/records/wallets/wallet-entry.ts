@@ -35,11 +35,13 @@ export const WalletEntryRecord = z.object({
   reference: z
     .string()
     .describe(
-      "Your reference of the transfer or bill that you paid, or of the PayID that was paid. Empty for none.",
+      "Your reference of the transfer, bill or refund, or of the PayID or virtual account that was paid. A payment of a checkout session has the session's id, a hyphen and a number. Empty for none.",
     ),
   source: z
     .object({
-      type: z.enum([...TRANSACTION_TYPES, "funding"]),
+      type: z
+        .enum([...TRANSACTION_TYPES, "funding"])
+        .describe("The type of the record. The list may grow."),
       id: z
         .string()
         .describe(
@@ -52,6 +54,6 @@ export const WalletEntryRecord = z.object({
   transactionId: z
     .string()
     .describe("`txn_…`. The lines of one transaction, such as an amount and its fee, share it."),
-  narration: z.string(),
+  narration: z.string().describe("The text of the statement's line."),
   createdAt: Timestamp,
 });

@@ -36,7 +36,7 @@ export async function cancelPayment(stage: Stage): Promise<CreatedRecord> {
     { ...payment(GOOD), capture: false },
     stage.options,
   );
-  stage.say(`authorised ${naira(AMOUNT)} on a test card`);
+  stage.say(`authorized ${naira(AMOUNT)} on a test card`);
   await stage.kobo.cardPayments.cancel(id, stage.options);
   stage.say("gave it up");
   return byId(id);

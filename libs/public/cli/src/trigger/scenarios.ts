@@ -166,7 +166,7 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
   "payment.created": { does: "charges a test card", run: chargeCard },
   "payment.succeeded": { does: "charges a test card", run: chargeCard },
   "payment.failed": { does: "charges a test card that is declined", run: declineCard },
-  "payment.canceled": { does: "authorises a test card, and gives it up", run: cancelPayment },
+  "payment.canceled": { does: "authorizes a test card, then cancels it", run: cancelPayment },
   "payment.refunded": { does: "charges a test card, and refunds a part", run: refundPayment },
   "dispute.created": { does: "charges a test card whose holder disputes it", run: disputePayment },
   "dispute.updated": { does: "submits evidence in a dispute", run: answerDispute },

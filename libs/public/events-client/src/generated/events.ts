@@ -78,14 +78,29 @@ export interface WalletRecord {
 }
 
 export interface PayIdPaymentRecord {
+  /**
+   * The address to pay, ending in `.dpid` or `.spid`.
+   */
   payId: string;
+  /**
+   * The name that the payer sees: your registered name for a dynamic PayID, the one that you chose for a static PayID.
+   */
   name: string;
+  /**
+   * As you sent it.
+   */
   reference: string;
   /**
    * Dynamic PayIDs only.
    */
   expiresAt?: string;
+  /**
+   * `active`: it can be paid. `used`: a dynamic one was paid. `expired`: a dynamic one was not paid in time. `inactive`: you deactivated a static one.
+   */
   status: "active" | "used" | "expired" | "inactive";
+  /**
+   * `dynamic`: takes one payment. `static`: takes any number.
+   */
   type: "dynamic" | "static";
   /**
    * As you sent it.
@@ -101,12 +116,24 @@ export interface PayIdPaymentRecord {
    * The total received amount.
    */
   amountReceived?: number;
+  /**
+   * The number of received payments.
+   */
   paymentsCount?: number;
   createdAt: string;
   payment: {
+    /**
+     * `txn_…`. Refund the payment by it.
+     */
     transactionId: string;
+    /**
+     * The received amount, in kobo.
+     */
     amount: number;
     paidAt: string;
+    /**
+     * The name of the payer's wallet.
+     */
     payerName: string;
   };
 }
@@ -178,17 +205,41 @@ export interface VirtualAccountPaymentRecord {
    */
   closedAt?: string | null;
   payment: {
+    /**
+     * `txn_…`. Refund an accepted payment by it.
+     */
     transactionId: string;
     /**
      * The bank's id of the payment.
      */
     sessionId: string;
+    /**
+     * The paid amount, in kobo.
+     */
     amount: number;
+    /**
+     * The bank's time of the payment.
+     */
     paidAt: string;
+    /**
+     * As the payer's bank reports it.
+     */
     payerName: string;
+    /**
+     * As the payer's bank reports it; empty if it does not.
+     */
     payerAccountNumber: string;
+    /**
+     * As the payer's bank reports it; empty if it does not.
+     */
     payerBankCode: string;
+    /**
+     * The payer's text.
+     */
     narration: string;
+    /**
+     * `accepted`: the money is yours. `rejected`: it is returned to its sender.
+     */
     status: "accepted" | "rejected";
     /**
      * The reason for returning it to its sender.
@@ -1102,7 +1153,13 @@ export interface BillPurchaseRecord {
    * PayID of the paying wallet.
    */
   fromWallet: string;
+  /**
+   * As you sent it.
+   */
   serviceID: string;
+  /**
+   * The `category` of the service.
+   */
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /**
    * As you sent it. Null for bills without variations.
@@ -1153,6 +1210,9 @@ export interface BillPurchaseRecord {
    * The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`.
    */
   totalCharge: number;
+  /**
+   * `pending`: the provider has not confirmed, and the money is held. `completed`: delivered. `failed`: nothing was charged. `reversed`: the provider reversed the delivery, and you were refunded.
+   */
   status: "pending" | "completed" | "failed" | "reversed";
   /**
    * The bill provider's reference; empty until there is one.
@@ -1245,7 +1305,13 @@ export interface FailedBillPurchaseRecord {
    * PayID of the paying wallet.
    */
   fromWallet: string;
+  /**
+   * As you sent it.
+   */
   serviceID: string;
+  /**
+   * The `category` of the service.
+   */
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /**
    * As you sent it. Null for bills without variations.
@@ -1378,6 +1444,9 @@ export interface CardPaymentRecord {
    * ISO 4217 code, upper case.
    */
   currency: string;
+  /**
+   * `pending`: the outcome is not known, the customer must confirm (`next_action`), or you can capture (`amount_capturable`). `succeeded`: the card was charged. `failed`: declined (`failure`). `canceled`: never charged. `partially_refunded`, `refunded`: a part or all of it was given back.
+   */
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
   customer: {
     /**
@@ -1421,6 +1490,9 @@ export interface CardPaymentRecord {
       exp_year: number;
     };
   };
+  /**
+   * As you sent it.
+   */
   description: string | null;
   /**
    * As you sent it.
@@ -1439,7 +1511,7 @@ export interface CardPaymentRecord {
    */
   off_session?: boolean;
   /**
-   * Authorised and not captured yet, until `capture_before`.
+   * Authorized and not captured yet, until `capture_before`.
    */
   amount_capturable: number;
   /**
@@ -1463,12 +1535,18 @@ export interface CardPaymentRecord {
    */
   next_action: {
     type: "redirect";
+    /**
+     * Send the customer there, to confirm. The customer returns to your `return_url`.
+     */
     redirect_url: string;
   } | null;
   /**
    * The reason for a failure; otherwise null.
    */
   failure: {
+    /**
+     * The `code` of the error response.
+     */
     code: "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
     /**
      * The bank's decline code.
@@ -1490,6 +1568,9 @@ export interface CardRefundRecord {
    * `txn_…`: statement lines of the refund have it as their `transactionId`.
    */
   transaction_id?: string;
+  /**
+   * `id` of the card payment.
+   */
   payment_id: string;
   /**
    * In minor units of the currency.
@@ -1499,6 +1580,9 @@ export interface CardRefundRecord {
    * The payment's currency.
    */
   currency: string;
+  /**
+   * `pending`: the bank has not decided. `succeeded`: it goes to the card. `failed`: the money is back in your balance. A bank can return a refund later, and `succeeded` becomes `failed`.
+   */
   status: "pending" | "succeeded" | "failed";
   /**
    * As you sent it.
@@ -1535,6 +1619,9 @@ export interface RefundedCardPaymentRecord {
    * ISO 4217 code, upper case.
    */
   currency: string;
+  /**
+   * `pending`: the outcome is not known, the customer must confirm (`next_action`), or you can capture (`amount_capturable`). `succeeded`: the card was charged. `failed`: declined (`failure`). `canceled`: never charged. `partially_refunded`, `refunded`: a part or all of it was given back.
+   */
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
   customer: {
     /**
@@ -1578,6 +1665,9 @@ export interface RefundedCardPaymentRecord {
       exp_year: number;
     };
   };
+  /**
+   * As you sent it.
+   */
   description: string | null;
   /**
    * As you sent it.
@@ -1596,7 +1686,7 @@ export interface RefundedCardPaymentRecord {
    */
   off_session?: boolean;
   /**
-   * Authorised and not captured yet, until `capture_before`.
+   * Authorized and not captured yet, until `capture_before`.
    */
   amount_capturable: number;
   /**
@@ -1620,12 +1710,18 @@ export interface RefundedCardPaymentRecord {
    */
   next_action: {
     type: "redirect";
+    /**
+     * Send the customer there, to confirm. The customer returns to your `return_url`.
+     */
     redirect_url: string;
   } | null;
   /**
    * The reason for a failure; otherwise null.
    */
   failure: {
+    /**
+     * The `code` of the error response.
+     */
     code: "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
     /**
      * The bank's decline code.
@@ -2141,7 +2237,7 @@ export interface EventTypes {
    */
   "payment.created": CardPaymentRecord;
   /**
-   * A card was charged, or what it had been authorised for was captured.
+   * A card was charged, or what it had been authorized for was captured.
    */
   "payment.succeeded": CardPaymentRecord;
   /**
@@ -2328,12 +2424,25 @@ const walletRecord = {
 const payIdPaymentRecord = {
   type: "object",
   properties: {
-    payId: { type: "string" },
-    name: { type: "string" },
-    reference: { type: "string" },
+    payId: { type: "string", description: "The address to pay, ending in `.dpid` or `.spid`." },
+    name: {
+      type: "string",
+      description:
+        "The name that the payer sees: your registered name for a dynamic PayID, the one that you chose for a static PayID.",
+    },
+    reference: { type: "string", description: "As you sent it." },
     expiresAt: { description: "Dynamic PayIDs only.", type: "string", format: "date-time" },
-    status: { type: "string", enum: ["active", "used", "expired", "inactive"] },
-    type: { type: "string", enum: ["dynamic", "static"] },
+    status: {
+      type: "string",
+      enum: ["active", "used", "expired", "inactive"],
+      description:
+        "`active`: it can be paid. `used`: a dynamic one was paid. `expired`: a dynamic one was not paid in time. `inactive`: you deactivated a static one.",
+    },
+    type: {
+      type: "string",
+      enum: ["dynamic", "static"],
+      description: "`dynamic`: takes one payment. `static`: takes any number.",
+    },
     metadata: { type: "object", additionalProperties: {}, description: "As you sent it." },
     expectedAmount: { description: "Present if you set one.", type: "integer", minimum: 0 },
     amountReceived: {
@@ -2342,15 +2451,20 @@ const payIdPaymentRecord = {
       type: "integer",
       minimum: 0,
     },
-    paymentsCount: { default: 0, type: "integer", minimum: 0 },
+    paymentsCount: {
+      default: 0,
+      description: "The number of received payments.",
+      type: "integer",
+      minimum: 0,
+    },
     createdAt: { type: "string", format: "date-time" },
     payment: {
       type: "object",
       properties: {
-        transactionId: { type: "string" },
-        amount: { type: "integer", minimum: 0 },
+        transactionId: { type: "string", description: "`txn_…`. Refund the payment by it." },
+        amount: { type: "integer", minimum: 0, description: "The received amount, in kobo." },
         paidAt: { type: "string", format: "date-time" },
-        payerName: { type: "string" },
+        payerName: { type: "string", description: "The name of the payer's wallet." },
       },
       required: ["transactionId", "amount", "paidAt", "payerName"],
     },
@@ -2416,15 +2530,32 @@ const virtualAccountPaymentRecord = {
     payment: {
       type: "object",
       properties: {
-        transactionId: { type: "string" },
+        transactionId: {
+          type: "string",
+          description: "`txn_…`. Refund an accepted payment by it.",
+        },
         sessionId: { type: "string", description: "The bank's id of the payment." },
-        amount: { type: "integer", minimum: 0 },
-        paidAt: { type: "string", format: "date-time" },
-        payerName: { type: "string" },
-        payerAccountNumber: { type: "string" },
-        payerBankCode: { type: "string" },
-        narration: { type: "string" },
-        status: { type: "string", enum: ["accepted", "rejected"] },
+        amount: { type: "integer", minimum: 0, description: "The paid amount, in kobo." },
+        paidAt: {
+          type: "string",
+          format: "date-time",
+          description: "The bank's time of the payment.",
+        },
+        payerName: { type: "string", description: "As the payer's bank reports it." },
+        payerAccountNumber: {
+          type: "string",
+          description: "As the payer's bank reports it; empty if it does not.",
+        },
+        payerBankCode: {
+          type: "string",
+          description: "As the payer's bank reports it; empty if it does not.",
+        },
+        narration: { type: "string", description: "The payer's text." },
+        status: {
+          type: "string",
+          enum: ["accepted", "rejected"],
+          description: "`accepted`: the money is yours. `rejected`: it is returned to its sender.",
+        },
         rejectionReason: {
           description: "The reason for returning it to its sender.",
           type: "string",
@@ -3531,10 +3662,11 @@ const billPurchaseRecord = {
     },
     reference: { type: "string", description: "As you sent it." },
     fromWallet: { type: "string", description: "PayID of the paying wallet." },
-    serviceID: { type: "string" },
+    serviceID: { type: "string", description: "As you sent it." },
     billType: {
       type: "string",
       enum: ["airtime", "data", "tv", "electricity", "education", "insurance"],
+      description: "The `category` of the service.",
     },
     variation_code: {
       description: "As you sent it. Null for bills without variations.",
@@ -3584,7 +3716,12 @@ const billPurchaseRecord = {
       minimum: 0,
       description: "The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`.",
     },
-    status: { type: "string", enum: ["pending", "completed", "failed", "reversed"] },
+    status: {
+      type: "string",
+      enum: ["pending", "completed", "failed", "reversed"],
+      description:
+        "`pending`: the provider has not confirmed, and the money is held. `completed`: delivered. `failed`: nothing was charged. `reversed`: the provider reversed the delivery, and you were refunded.",
+    },
     providerReference: {
       type: "string",
       description: "The bill provider's reference; empty until there is one.",
@@ -3666,10 +3803,11 @@ const failedBillPurchaseRecord = {
     transactionId: { type: "string", description: "`txn_…`" },
     reference: { type: "string", description: "As you sent it." },
     fromWallet: { type: "string", description: "PayID of the paying wallet." },
-    serviceID: { type: "string" },
+    serviceID: { type: "string", description: "As you sent it." },
     billType: {
       type: "string",
       enum: ["airtime", "data", "tv", "electricity", "education", "insurance"],
+      description: "The `category` of the service.",
     },
     variation_code: {
       description: "As you sent it. Null for bills without variations.",
@@ -3812,6 +3950,8 @@ const cardPaymentRecord = {
     status: {
       type: "string",
       enum: ["pending", "succeeded", "failed", "canceled", "refunded", "partially_refunded"],
+      description:
+        "`pending`: the outcome is not known, the customer must confirm (`next_action`), or you can capture (`amount_capturable`). `succeeded`: the card was charged. `failed`: declined (`failure`). `canceled`: never charged. `partially_refunded`, `refunded`: a part or all of it was given back.",
     },
     customer: {
       type: "object",
@@ -3860,7 +4000,7 @@ const cardPaymentRecord = {
       },
       required: ["id", "type", "card"],
     },
-    description: { type: ["string", "null"] },
+    description: { description: "As you sent it.", type: ["string", "null"] },
     metadata: { type: "object", additionalProperties: {}, description: "As you sent it." },
     created_at: { type: "string", format: "date-time" },
     updated_at: { type: "string", format: "date-time" },
@@ -3873,7 +4013,7 @@ const cardPaymentRecord = {
     amount_capturable: {
       type: "integer",
       minimum: 0,
-      description: "Authorised and not captured yet, until `capture_before`.",
+      description: "Authorized and not captured yet, until `capture_before`.",
     },
     amount_captured: {
       type: "integer",
@@ -3900,7 +4040,12 @@ const cardPaymentRecord = {
           type: "object",
           properties: {
             type: { type: "string", const: "redirect" },
-            redirect_url: { type: "string", format: "uri" },
+            redirect_url: {
+              type: "string",
+              format: "uri",
+              description:
+                "Send the customer there, to confirm. The customer returns to your `return_url`.",
+            },
           },
           required: ["type", "redirect_url"],
         },
@@ -3916,6 +4061,7 @@ const cardPaymentRecord = {
             code: {
               type: "string",
               enum: ["CARD_DECLINED", "INSUFFICIENT_FUNDS", "EXPIRED_CARD", "INVALID_CVC"],
+              description: "The `code` of the error response.",
             },
             decline_code: { description: "The bank's decline code.", type: ["string", "null"] },
             message: { type: "string", description: "You can show it to the customer." },
@@ -3959,10 +4105,15 @@ const cardRefundRecord = {
       description: "`txn_…`: statement lines of the refund have it as their `transactionId`.",
       type: "string",
     },
-    payment_id: { type: "string" },
+    payment_id: { type: "string", description: "`id` of the card payment." },
     amount: { type: "integer", minimum: 0, description: "In minor units of the currency." },
     currency: { type: "string", description: "The payment's currency." },
-    status: { type: "string", enum: ["pending", "succeeded", "failed"] },
+    status: {
+      type: "string",
+      enum: ["pending", "succeeded", "failed"],
+      description:
+        "`pending`: the bank has not decided. `succeeded`: it goes to the card. `failed`: the money is back in your balance. A bank can return a refund later, and `succeeded` becomes `failed`.",
+    },
     reason: { description: "As you sent it.", type: ["string", "null"] },
     metadata: { type: "object", additionalProperties: {}, description: "As you sent it." },
     failure_reason: { description: "The reason for a failure.", type: ["string", "null"] },
@@ -3999,6 +4150,8 @@ const refundedCardPaymentRecord = {
     status: {
       type: "string",
       enum: ["pending", "succeeded", "failed", "canceled", "refunded", "partially_refunded"],
+      description:
+        "`pending`: the outcome is not known, the customer must confirm (`next_action`), or you can capture (`amount_capturable`). `succeeded`: the card was charged. `failed`: declined (`failure`). `canceled`: never charged. `partially_refunded`, `refunded`: a part or all of it was given back.",
     },
     customer: {
       type: "object",
@@ -4047,7 +4200,7 @@ const refundedCardPaymentRecord = {
       },
       required: ["id", "type", "card"],
     },
-    description: { type: ["string", "null"] },
+    description: { description: "As you sent it.", type: ["string", "null"] },
     metadata: { type: "object", additionalProperties: {}, description: "As you sent it." },
     created_at: { type: "string", format: "date-time" },
     updated_at: { type: "string", format: "date-time" },
@@ -4060,7 +4213,7 @@ const refundedCardPaymentRecord = {
     amount_capturable: {
       type: "integer",
       minimum: 0,
-      description: "Authorised and not captured yet, until `capture_before`.",
+      description: "Authorized and not captured yet, until `capture_before`.",
     },
     amount_captured: {
       type: "integer",
@@ -4087,7 +4240,12 @@ const refundedCardPaymentRecord = {
           type: "object",
           properties: {
             type: { type: "string", const: "redirect" },
-            redirect_url: { type: "string", format: "uri" },
+            redirect_url: {
+              type: "string",
+              format: "uri",
+              description:
+                "Send the customer there, to confirm. The customer returns to your `return_url`.",
+            },
           },
           required: ["type", "redirect_url"],
         },
@@ -4103,6 +4261,7 @@ const refundedCardPaymentRecord = {
             code: {
               type: "string",
               enum: ["CARD_DECLINED", "INSUFFICIENT_FUNDS", "EXPIRED_CARD", "INVALID_CVC"],
+              description: "The `code` of the error response.",
             },
             decline_code: { description: "The bank's decline code.", type: ["string", "null"] },
             message: { type: "string", description: "You can show it to the customer." },

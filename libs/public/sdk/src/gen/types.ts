@@ -217,6 +217,7 @@ export interface CardPaymentListItem {
   amount: number;
   /** ISO 4217 code, upper case. */
   currency: string;
+  /** `pending`: the outcome is not known, the customer must confirm (`next_action`), or you can capture (`amount_capturable`). `succeeded`: the card was charged. `failed`: declined (`failure`). `canceled`: never charged. `partially_refunded`, `refunded`: a part or all of it was given back. */
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
   created_at: string;
   customer: {
@@ -264,6 +265,7 @@ export interface CardPayment {
   amount: number;
   /** ISO 4217 code, upper case. */
   currency: string;
+  /** `pending`: the outcome is not known, the customer must confirm (`next_action`), or you can capture (`amount_capturable`). `succeeded`: the card was charged. `failed`: declined (`failure`). `canceled`: never charged. `partially_refunded`, `refunded`: a part or all of it was given back. */
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
   customer: {
     /** `cus_…`; the same email is the same customer. */
@@ -295,6 +297,7 @@ export interface CardPayment {
       exp_year: number;
     };
   };
+  /** As you sent it. */
   description: string | null;
   /** As you sent it. */
   metadata: {
@@ -306,7 +309,7 @@ export interface CardPayment {
   capture: boolean;
   /** You charged a saved card without the customer being present. */
   off_session: boolean;
-  /** Authorised and not captured yet, until `capture_before`. */
+  /** Authorized and not captured yet, until `capture_before`. */
   amount_capturable: number;
   /** The amount charged to the card. */
   amount_captured: number;
@@ -319,10 +322,12 @@ export interface CardPayment {
   /** The action that the customer must take; null for none. */
   next_action: {
     type: "redirect";
+    /** Send the customer there, to confirm. The customer returns to your `return_url`. */
     redirect_url: string;
   } | null;
   /** The reason for a failure; otherwise null. */
   failure: {
+    /** The `code` of the error response. */
     code: "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
     /** The bank's decline code. */
     decline_code: string | null;
@@ -334,6 +339,7 @@ export interface CardPayment {
 export interface CardPaymentState {
   /** `pay_…`, or your own id. */
   id: string;
+  /** `pending`: the outcome is not known, the customer must confirm (`next_action`), or you can capture (`amount_capturable`). `succeeded`: the card was charged. `failed`: declined (`failure`). `canceled`: never charged. `partially_refunded`, `refunded`: a part or all of it was given back. */
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
 }
 
@@ -342,11 +348,13 @@ export interface CardRefund {
   id: string;
   /** `txn_…`: statement lines of the refund have it as their `transactionId`. */
   transaction_id: string;
+  /** `id` of the card payment. */
   payment_id: string;
   /** In minor units of the currency. */
   amount: number;
   /** The payment's currency. */
   currency: string;
+  /** `pending`: the bank has not decided. `succeeded`: it goes to the card. `failed`: the money is back in your balance. A bank can return a refund later, and `succeeded` becomes `failed`. */
   status: "pending" | "succeeded" | "failed";
   /** As you sent it. */
   reason: string | null;
@@ -439,7 +447,9 @@ export interface CompletedBillPurchase {
   reference: string;
   /** PayID of the paying wallet. */
   fromWallet: string;
+  /** As you sent it. */
   serviceID: string;
+  /** The `category` of the service. */
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /** As you sent it. Null for bills without variations. */
   variation_code: string | null;
@@ -858,7 +868,9 @@ export interface FailedBillPurchase {
   reference: string;
   /** PayID of the paying wallet. */
   fromWallet: string;
+  /** As you sent it. */
   serviceID: string;
+  /** The `category` of the service. */
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /** As you sent it. Null for bills without variations. */
   variation_code: string | null;
@@ -1056,12 +1068,17 @@ export interface OpenCheckoutSession {
 }
 
 export interface PayIdPayment {
+  /** The address to pay, ending in `.dpid` or `.spid`. */
   payId: string;
+  /** The name that the payer sees: your registered name for a dynamic PayID, the one that you chose for a static PayID. */
   name: string;
+  /** As you sent it. */
   reference: string;
   /** Dynamic PayIDs only. */
   expiresAt?: string;
+  /** `active`: it can be paid. `used`: a dynamic one was paid. `expired`: a dynamic one was not paid in time. `inactive`: you deactivated a static one. */
   status: "active" | "used" | "expired" | "inactive";
+  /** `dynamic`: takes one payment. `static`: takes any number. */
   type: "dynamic" | "static";
   /** As you sent it. */
   metadata: {
@@ -1071,23 +1088,32 @@ export interface PayIdPayment {
   expectedAmount?: number;
   /** The total received amount. */
   amountReceived: number;
+  /** The number of received payments. */
   paymentsCount: number;
   createdAt: string;
   payment: {
+    /** `txn_…`. Refund the payment by it. */
     transactionId: string;
+    /** The received amount, in kobo. */
     amount: number;
     paidAt: string;
+    /** The name of the payer's wallet. */
     payerName: string;
   };
 }
 
 export interface PayId {
+  /** The address to pay, ending in `.dpid` or `.spid`. */
   payId: string;
+  /** The name that the payer sees: your registered name for a dynamic PayID, the one that you chose for a static PayID. */
   name: string;
+  /** As you sent it. */
   reference: string;
   /** Dynamic PayIDs only. */
   expiresAt?: string;
+  /** `active`: it can be paid. `used`: a dynamic one was paid. `expired`: a dynamic one was not paid in time. `inactive`: you deactivated a static one. */
   status: "active" | "used" | "expired" | "inactive";
+  /** `dynamic`: takes one payment. `static`: takes any number. */
   type: "dynamic" | "static";
   /** As you sent it. */
   metadata: {
@@ -1097,6 +1123,7 @@ export interface PayId {
   expectedAmount?: number;
   /** The total received amount. */
   amountReceived: number;
+  /** The number of received payments. */
   paymentsCount: number;
   createdAt: string;
 }
@@ -1199,7 +1226,9 @@ export interface PendingBillPurchase {
   reference: string;
   /** PayID of the paying wallet. */
   fromWallet: string;
+  /** As you sent it. */
   serviceID: string;
+  /** The `category` of the service. */
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /** As you sent it. Null for bills without variations. */
   variation_code: string | null;
@@ -1826,15 +1855,23 @@ export interface VirtualAccountPayment {
   /** When you closed it before its payment; null otherwise. */
   closedAt: string | null;
   payment: {
+    /** `txn_…`. Refund an accepted payment by it. */
     transactionId: string;
     /** The bank's id of the payment. */
     sessionId: string;
+    /** The paid amount, in kobo. */
     amount: number;
+    /** The bank's time of the payment. */
     paidAt: string;
+    /** As the payer's bank reports it. */
     payerName: string;
+    /** As the payer's bank reports it; empty if it does not. */
     payerAccountNumber: string;
+    /** As the payer's bank reports it; empty if it does not. */
     payerBankCode: string;
+    /** The payer's text. */
     narration: string;
+    /** `accepted`: the money is yours. `rejected`: it is returned to its sender. */
     status: "accepted" | "rejected";
     /** The reason for returning it to its sender. */
     rejectionReason?: "AMOUNT_MISMATCH" | "ACCOUNT_EXPIRED" | "ACCOUNT_COMPLETED";
@@ -1909,10 +1946,11 @@ export interface WalletEntry {
   amount: number;
   /** The balance of the account, including held money. */
   balanceAfter: number;
-  /** Your reference of the transfer or bill that you paid, or of the PayID that was paid. Empty for none. */
+  /** Your reference of the transfer, bill or refund, or of the PayID or virtual account that was paid. A payment of a checkout session has the session's id, a hyphen and a number. Empty for none. */
   reference: string;
   /** The record that moved the money. `GET /transaction/status` finds it by this `id` as `reference`, and by `type`; except a funding. */
   source: {
+    /** The type of the record. The list may grow. */
     type:
       | "virtual_payid"
       | "virtual_account"
@@ -1927,6 +1965,7 @@ export interface WalletEntry {
   };
   /** `txn_…`. The lines of one transaction, such as an amount and its fee, share it. */
   transactionId: string;
+  /** The text of the statement's line. */
   narration: string;
   createdAt: string;
 }
@@ -2055,9 +2094,11 @@ export interface ActivatePayIdInput {
 export interface ListPayIdsInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those of this type. */
   type?: ("dynamic" | "static") | undefined;
+  /** Only those with this status. */
   status?: ("active" | "used" | "expired" | "inactive") | undefined;
   /** Letters, digits, `. _ : - / #`, and single spaces between them. References are case-sensitive. */
   reference?: string | undefined;
@@ -2071,7 +2112,7 @@ export interface CreateVirtualAccountInput {
   name: string;
   /** Your reference, unique among all PayIDs and virtual accounts of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
-  /** How long the account accepts a payment, in minutes. */
+  /** How long the account accepts a payment, in minutes. 5 to 4320. Default: `1440`. */
   validityTime?: number | undefined;
   /** Which payments are accepted, compared with `amount`: `A0` or `exact` the same; `A1` or `less` below; `A2` or `greater` above; `A3` or `at_most`; `A4` or `at_least`; `A5` or `any`, the default: compare `difference` with what you expected. */
   amountValidation?:
@@ -2102,7 +2143,7 @@ export interface CreateVirtualAccountInput {
 export interface ListVirtualAccountsInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
   /** Defaults to `single`, and to `permanent` with `customer`. */
   type?: ("single" | "permanent") | undefined;
@@ -2159,7 +2200,7 @@ export interface CreatePermanentAccountInput {
 export interface ListVirtualAccountPaymentsInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
 }
 
@@ -2167,7 +2208,7 @@ export interface ListVirtualAccountPaymentsInput {
 export interface ListCustomersInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
   /** The one customer that has this email, in any case. */
   email?: string | undefined;
@@ -2218,7 +2259,7 @@ export interface UpdateCustomerInput {
 export interface ListCustomerCardsInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
 }
 
@@ -2226,8 +2267,9 @@ export interface ListCustomerCardsInput {
 export interface ListCheckoutSessionsInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those with this status. */
   status?: ("open" | "processing" | "completed" | "expired" | "canceled") | undefined;
   /** Letters, digits, `. _ : - / #`, and single spaces between them. References are case-sensitive. */
   reference?: string | undefined;
@@ -2279,8 +2321,9 @@ export interface ReadClientSessionInput {
 export interface ListPaymentLinksInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those with this status. */
   status?: ("active" | "inactive" | "completed") | undefined;
   /** Letters, digits, `. _ : - / #`, and single spaces between them. References are case-sensitive. */
   reference?: string | undefined;
@@ -2302,7 +2345,7 @@ export interface CreatePaymentLinkInput {
   reference?: string | undefined;
   /** Defaults to all that take the amount and the currency. */
   methods?: ("card" | "bank_transfer" | "payid")[] | undefined;
-  /** How often the link can be paid. Default: no limit. */
+  /** How often the link can be paid. Default: no limit. 1 to 1000000. */
   maxUses?: number | undefined;
   /** Where the page sends a payer who has paid, with `session_id` added: https, with a test key also http. Default: the page says that it is paid. */
   successUrl?: string | undefined;
@@ -2376,8 +2419,9 @@ export interface TransferToBankInput {
 export interface ListTransfersInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those of this type. */
   type?: ("payid_transfer" | "external_transfer") | undefined;
   /** PayID transfers are always `completed`. */
   status?: ("pending" | "completed" | "failed" | "reversed") | undefined;
@@ -2393,8 +2437,9 @@ export interface ListTransfersInput {
 export interface ListBulkTransfersInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those with this status. */
   status?: ("draft" | "approved" | "processing" | "paused" | "completed" | "canceled") | undefined;
 }
 
@@ -2434,8 +2479,9 @@ export interface CreateBulkTransferInput {
 export interface ListBulkTransferRowsInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those with this status. */
   status?: ("pending" | "processing" | "completed" | "failed" | "canceled") | undefined;
 }
 
@@ -2443,7 +2489,7 @@ export interface ListBulkTransferRowsInput {
 export interface ListPaymentRefundsInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
 }
 
@@ -2467,8 +2513,9 @@ export interface CreatePaymentRefundInput {
 export interface ListRefundsInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those with this status. */
   status?: ("pending" | "completed" | "failed") | undefined;
   /** Refunds of this time or later. */
   from?: string | Date | undefined;
@@ -2484,9 +2531,11 @@ export interface ListRefundsInput {
 export interface ListSchedulesInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those with this status. */
   status?: ("active" | "paused" | "completed" | "canceled") | undefined;
+  /** Only those of this type. */
   type?: ("transfer" | "bill" | "sweep") | undefined;
 }
 
@@ -2521,7 +2570,7 @@ export interface CreateScheduleInput {
         fromWallet: string;
         /** A `serviceID` of the list of bill services. */
         serviceID: string;
-        /** Kobo: ₦1 is 100, and only whole naira are sold. Airtime, electricity, a TV renewal, and variations without a fixed price need it. A TV renewal costs the `renewalAmount` of the verification times `quantity`, and no other amount is accepted. Where the price is fixed it is left out, or equal to the price times `quantity`. */
+        /** Kobo: ₦1 is 100, and only whole naira are sold. Airtime, electricity, a TV renewal, and variations without a fixed price need it. A TV renewal costs the `renewalAmount` of the verification times `quantity`, and no other amount is accepted. Where the price is fixed it is left out, or equal to the price times `quantity`. 5000 to 10000000. */
         amount?: number | undefined;
         /** Data, TV, education and insurance: one of the service's variations; not for a TV renewal. Electricity: `prepaid` or `postpaid`. Airtime has none. */
         variation_code?: string | undefined;
@@ -2531,7 +2580,7 @@ export interface CreateScheduleInput {
         phone: string;
         /** DStv and GOtv need it: `renewal` of the present bouquet, or `change` to that of `variation_code`. `renew` means `renewal`. */
         subscription_type?: ("renewal" | "renew" | "change") | undefined;
-        /** Defaults to 1. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else. */
+        /** Defaults to 1. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else. At most 100. */
         quantity?: number | undefined;
         /** Insurance: what `GET /bills/extra-fields` lists for the service, under its names. Others are left out. */
         extraFields?:
@@ -2569,13 +2618,13 @@ export interface CreateScheduleInput {
   recurrence?:
     | {
         frequency: "daily" | "weekly" | "monthly";
-        /** Every so many days, weeks or months. Defaults to 1. */
+        /** Every so many days, weeks or months. Defaults to 1. At most 366. */
         interval?: number | undefined;
         /** Local time, `HH:MM`. */
         at: string;
         /** IANA name. Defaults to `Africa/Lagos`. */
         timeZone?: string | undefined;
-        /** Monthly: a shorter month's last day stands for a day that it lacks. Defaults to the day of the start. */
+        /** Monthly: a shorter month's last day stands for a day that it lacks. Defaults to the day of the start. 1 to 31. */
         dayOfMonth?: number | undefined;
         /** Weekly. Defaults to the weekday of the start. */
         weekdays?:
@@ -2585,7 +2634,7 @@ export interface CreateScheduleInput {
     | undefined;
   /** No run is later. RFC 3339, with any offset. */
   endAt?: string | Date | undefined;
-  /** Ends after so many runs, whatever their outcome. */
+  /** Ends after so many runs, whatever their outcome. 1 to 100000. */
   maxRuns?: number | undefined;
   /** When the wallet has too little money: `skip` leaves the run out, `retry` tries again on the same day, and `pause` fails the run and pauses the schedule. */
   onInsufficientFunds?: ("skip" | "retry" | "pause") | undefined;
@@ -2599,7 +2648,7 @@ export interface CreateScheduleInput {
 
 /** What `schedules.update` takes. */
 export interface UpdateScheduleInput {
-  /** Of a transfer, or of a bill with an amount: what later runs pay, in kobo. */
+  /** Of a transfer, or of a bill with an amount: what later runs pay, in kobo. At least 10000. */
   amount?: number | undefined;
   /** Null removes the end. */
   endAt?: (string | Date | null) | undefined;
@@ -2619,7 +2668,7 @@ export interface UpdateScheduleInput {
 export interface ListScheduleRunsInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
 }
 
@@ -2699,7 +2748,7 @@ export interface PurchaseBillInput {
   fromWallet: string;
   /** A `serviceID` of the list of bill services. */
   serviceID: string;
-  /** Kobo: ₦1 is 100, and only whole naira are sold. Airtime, electricity, a TV renewal, and variations without a fixed price need it. A TV renewal costs the `renewalAmount` of the verification times `quantity`, and no other amount is accepted. Where the price is fixed it is left out, or equal to the price times `quantity`. */
+  /** Kobo: ₦1 is 100, and only whole naira are sold. Airtime, electricity, a TV renewal, and variations without a fixed price need it. A TV renewal costs the `renewalAmount` of the verification times `quantity`, and no other amount is accepted. Where the price is fixed it is left out, or equal to the price times `quantity`. 5000 to 10000000. */
   amount?: number | undefined;
   /** Data, TV, education and insurance: one of the service's variations; not for a TV renewal. Electricity: `prepaid` or `postpaid`. Airtime has none. */
   variation_code?: string | undefined;
@@ -2709,7 +2758,7 @@ export interface PurchaseBillInput {
   phone: string;
   /** DStv and GOtv need it: `renewal` of the present bouquet, or `change` to that of `variation_code`. `renew` means `renewal`. */
   subscription_type?: ("renewal" | "renew" | "change") | undefined;
-  /** Defaults to 1. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else. */
+  /** Defaults to 1. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else. At most 100. */
   quantity?: number | undefined;
   /** Insurance: what `GET /bills/extra-fields` lists for the service, under its names. Others are left out. */
   extraFields?:
@@ -2727,9 +2776,11 @@ export interface PurchaseBillInput {
 export interface ListBillPurchasesInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those with this status. */
   status?: ("pending" | "completed" | "failed" | "reversed") | undefined;
+  /** Only those of this type. */
   billType?: ("airtime" | "data" | "tv" | "electricity" | "education" | "insurance") | undefined;
   /** A `serviceID` of the list of bill services. */
   serviceID?: string | undefined;
@@ -2763,7 +2814,7 @@ export interface WalletBalanceInput {
 export interface WalletStatementInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
   /** Entries at this moment or later. */
   from?: string | Date | undefined;
@@ -2779,8 +2830,9 @@ export interface WalletStatementInput {
 export interface ListReportsInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those with this status. */
   status?: ("pending" | "processing" | "completed" | "failed") | undefined;
 }
 
@@ -2858,7 +2910,7 @@ export interface SettleSandboxBillInput {
 
 /** What `sandbox.advanceTime` takes. */
 export interface AdvanceSandboxTimeInput {
-  /** At most a year at once, and a hundred years in all. */
+  /** At most a year at once, and a hundred years in all. 1 to 525600. */
   minutes: number;
 }
 
@@ -2875,7 +2927,7 @@ export interface CreateWebhookInput {
   events: string[];
   /** Your description, to distinguish endpoints. */
   description?: string | undefined;
-  /** False disables it; it then misses events. */
+  /** False disables it; it then misses events. Default: `true`. */
   active?: boolean | undefined;
   /** Sent with every delivery, such as a token of yours: visible ASCII, at most 4,096 characters in all. Their values are never shown again. Not `content-*`, `webhook-*`, `proxy-*`, `x-forwarded-*` and others that HTTP or we set. */
   headers?:
@@ -2885,7 +2937,7 @@ export interface CreateWebhookInput {
     | undefined;
   /** The most deliveries started in a second; null for no limit. */
   rateLimit?: (number | null) | undefined;
-  /** The most concurrent deliveries; defaults to 16. */
+  /** The most concurrent deliveries; defaults to 16. 1 to 100. */
   concurrency?: number | undefined;
 }
 
@@ -2907,13 +2959,13 @@ export interface UpdateWebhookInput {
     | undefined;
   /** The most deliveries started in a second; null for no limit. */
   rateLimit?: (number | null) | undefined;
-  /** The most concurrent deliveries; defaults to 16. */
+  /** The most concurrent deliveries; defaults to 16. 1 to 100. */
   concurrency?: number | undefined;
 }
 
 /** What `webhooks.rollSecret` takes. */
 export interface RollWebhookSecretInput {
-  /** How long earlier secrets stay valid; 0 revokes them at once. */
+  /** How long earlier secrets stay valid; 0 revokes them at once. At most 168. Default: `24`. */
   overlapHours?: number | undefined;
 }
 
@@ -2927,8 +2979,9 @@ export interface SendTestEventInput {
 export interface ListWebhookDeliveriesInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those with this status. */
   status?: ("pending" | "delivered" | "failed" | "dropped") | undefined;
   /** An event name, a prefix such as `payment.*`, or `*` for all. */
   event?: string | undefined;
@@ -2948,7 +3001,7 @@ export interface CreateWebhookRecoveryInput {
 export interface ListEventsInput {
   /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
   /** An event name, a prefix such as `payment.*`, or `*` for all. */
   event?: string | undefined;
@@ -2970,13 +3023,14 @@ export interface CreateCardPaymentMethodInput {
   card: {
     /** 12 to 19 digits, with or without separators. With a test key only the published test cards. */
     number: string;
+    /** 1 to 12. */
     exp_month: number;
-    /** Four digits; two digits mean a year of this century. */
+    /** Four digits; two digits mean a year of this century. 0 to 9999. */
     exp_year: number;
     /** Three digits; four for American Express. Never stored. */
     cvc: string;
   };
-  /** Whether the customer has agreed that you charge the card again. Without it the card can be charged once. */
+  /** Whether the customer has agreed that you charge the card again. Without it the card can be charged once. Default: `false`. */
   save?: boolean | undefined;
 }
 
@@ -2984,22 +3038,23 @@ export interface CreateCardPaymentMethodInput {
 export interface ListCardPaymentsInput {
   /** `next_cursor` or `previous_cursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those with this status. */
   status?:
     | ("pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded")
     | undefined;
   /** `cus_…` */
   customer_id?: string | undefined;
   /** Inclusive. A day begins at midnight UTC. */
-  created_after?: string | undefined;
+  created_after?: string | Date | undefined;
   /** Exclusive. A day begins at midnight UTC. */
-  created_before?: string | undefined;
+  created_before?: string | Date | undefined;
 }
 
 /** What `cardPayments.create` takes. */
 export interface CreateCardPaymentInput {
-  /** In minor units of the currency, such as kobo or cents. */
+  /** In minor units of the currency, such as kobo or cents. 1 to 99999999. */
   amount: number;
   /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. */
   currency: string;
@@ -3017,9 +3072,9 @@ export interface CreateCardPaymentInput {
         [k: string]: unknown;
       }
     | undefined;
-  /** False only authorises the payment: capture it within seven days. */
+  /** False only authorizes the payment: capture it within seven days. Default: `true`. */
   capture?: boolean | undefined;
-  /** The customer is not present and has agreed to the charge, such as a subscription's. Only with a saved card: `payment_method.id`. A bank that wants the customer to confirm declines with `authentication_required`. */
+  /** The customer is not present and has agreed to the charge, such as a subscription's. Only with a saved card: `payment_method.id`. A bank that wants the customer to confirm declines with `authentication_required`. Default: `false`. */
   off_session?: boolean | undefined;
   /** The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo. */
   return_url?: string | undefined;
@@ -3029,8 +3084,9 @@ export interface CreateCardPaymentInput {
         card: {
           /** 12 to 19 digits, with or without separators. With a test key only the published test cards. */
           number: string;
+          /** 1 to 12. */
           exp_month: number;
-          /** Four digits; two digits mean a year of this century. */
+          /** Four digits; two digits mean a year of this century. 0 to 9999. */
           exp_year: number;
           /** Three digits; four for American Express. Never stored. */
           cvc: string;
@@ -3045,7 +3101,7 @@ export interface CreateCardPaymentInput {
 
 /** What `cardPayments.createV1` takes. */
 export interface CreateCardPaymentV1Input {
-  /** In minor units of the currency, such as kobo or cents. */
+  /** In minor units of the currency, such as kobo or cents. 1 to 99999999. */
   amount: number;
   /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. */
   currency: string;
@@ -3063,9 +3119,9 @@ export interface CreateCardPaymentV1Input {
         [k: string]: unknown;
       }
     | undefined;
-  /** False only authorises the payment: capture it within seven days. */
+  /** False only authorizes the payment: capture it within seven days. Default: `true`. */
   capture?: boolean | undefined;
-  /** The customer is not present and has agreed to the charge, such as a subscription's. Only with a saved card: `payment_method.id`. A bank that wants the customer to confirm declines with `authentication_required`. */
+  /** The customer is not present and has agreed to the charge, such as a subscription's. Only with a saved card: `payment_method.id`. A bank that wants the customer to confirm declines with `authentication_required`. Default: `false`. */
   off_session?: boolean | undefined;
   /** The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo. */
   return_url?: string | undefined;
@@ -3075,8 +3131,9 @@ export interface CreateCardPaymentV1Input {
         card: {
           /** 12 to 19 digits, with or without separators. With a test key only the published test cards. */
           number: string;
+          /** 1 to 12. */
           exp_month: number;
-          /** Four digits; two digits mean a year of this century. */
+          /** Four digits; two digits mean a year of this century. 0 to 9999. */
           exp_year: number;
           /** Three digits; four for American Express. Never stored. */
           cvc: string;
@@ -3091,7 +3148,7 @@ export interface CreateCardPaymentV1Input {
 
 /** What `cardPayments.createAs` takes. */
 export interface CreateCardPaymentAsInput {
-  /** In minor units of the currency, such as kobo or cents. */
+  /** In minor units of the currency, such as kobo or cents. 1 to 99999999. */
   amount: number;
   /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. */
   currency: string;
@@ -3109,9 +3166,9 @@ export interface CreateCardPaymentAsInput {
         [k: string]: unknown;
       }
     | undefined;
-  /** False only authorises the payment: capture it within seven days. */
+  /** False only authorizes the payment: capture it within seven days. Default: `true`. */
   capture?: boolean | undefined;
-  /** The customer is not present and has agreed to the charge, such as a subscription's. Only with a saved card: `payment_method.id`. A bank that wants the customer to confirm declines with `authentication_required`. */
+  /** The customer is not present and has agreed to the charge, such as a subscription's. Only with a saved card: `payment_method.id`. A bank that wants the customer to confirm declines with `authentication_required`. Default: `false`. */
   off_session?: boolean | undefined;
   /** The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo. */
   return_url?: string | undefined;
@@ -3121,8 +3178,9 @@ export interface CreateCardPaymentAsInput {
         card: {
           /** 12 to 19 digits, with or without separators. With a test key only the published test cards. */
           number: string;
+          /** 1 to 12. */
           exp_month: number;
-          /** Four digits; two digits mean a year of this century. */
+          /** Four digits; two digits mean a year of this century. 0 to 9999. */
           exp_year: number;
           /** Three digits; four for American Express. Never stored. */
           cvc: string;
@@ -3137,7 +3195,7 @@ export interface CreateCardPaymentAsInput {
 
 /** What `cardPayments.capture` takes. */
 export interface CaptureCardPaymentInput {
-  /** In minor units. At most the authorised amount, which is the default; the rest is released. */
+  /** In minor units. At most the authorized amount, which is the default; the rest is released. */
   amount?: number | undefined;
 }
 
@@ -3150,7 +3208,7 @@ export interface CancelCardPaymentInput {
 export interface ListCardRefundsInput {
   /** `next_cursor` or `previous_cursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
 }
 
@@ -3172,15 +3230,16 @@ export interface CreateCardRefundInput {
 export interface ListDisputesInput {
   /** `next_cursor` or `previous_cursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** The most items on a page. */
+  /** The most items on a page. Defaults to 20. 1 to 100. */
   limit?: number | undefined;
+  /** Only those with this status. */
   status?: ("needs_response" | "under_review" | "won" | "lost" | "accepted") | undefined;
   /** Of one card payment. */
   payment_id?: string | undefined;
   /** Inclusive. A day begins at midnight UTC. */
-  created_after?: string | undefined;
+  created_after?: string | Date | undefined;
   /** Exclusive. A day begins at midnight UTC. */
-  created_before?: string | undefined;
+  created_before?: string | Date | undefined;
 }
 
 /** What `disputes.addEvidence` takes. */
@@ -3661,7 +3720,9 @@ export interface ErrorData {
     reference: string;
     /** PayID of the paying wallet. */
     fromWallet: string;
+    /** As you sent it. */
     serviceID: string;
+    /** The `category` of the service. */
     billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
     /** As you sent it. Null for bills without variations. */
     variation_code: string | null;

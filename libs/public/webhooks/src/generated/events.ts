@@ -36,14 +36,29 @@ export interface WalletRecord {
 }
 
 export interface PayIdPaymentRecord {
+  /**
+   * The address to pay, ending in `.dpid` or `.spid`.
+   */
   payId: string;
+  /**
+   * The name that the payer sees: your registered name for a dynamic PayID, the one that you chose for a static PayID.
+   */
   name: string;
+  /**
+   * As you sent it.
+   */
   reference: string;
   /**
    * Dynamic PayIDs only.
    */
   expiresAt?: string;
+  /**
+   * `active`: it can be paid. `used`: a dynamic one was paid. `expired`: a dynamic one was not paid in time. `inactive`: you deactivated a static one.
+   */
   status: "active" | "used" | "expired" | "inactive";
+  /**
+   * `dynamic`: takes one payment. `static`: takes any number.
+   */
   type: "dynamic" | "static";
   /**
    * As you sent it.
@@ -59,12 +74,24 @@ export interface PayIdPaymentRecord {
    * The total received amount.
    */
   amountReceived?: number;
+  /**
+   * The number of received payments.
+   */
   paymentsCount?: number;
   createdAt: string;
   payment: {
+    /**
+     * `txn_…`. Refund the payment by it.
+     */
     transactionId: string;
+    /**
+     * The received amount, in kobo.
+     */
     amount: number;
     paidAt: string;
+    /**
+     * The name of the payer's wallet.
+     */
     payerName: string;
   };
 }
@@ -136,17 +163,41 @@ export interface VirtualAccountPaymentRecord {
    */
   closedAt?: string | null;
   payment: {
+    /**
+     * `txn_…`. Refund an accepted payment by it.
+     */
     transactionId: string;
     /**
      * The bank's id of the payment.
      */
     sessionId: string;
+    /**
+     * The paid amount, in kobo.
+     */
     amount: number;
+    /**
+     * The bank's time of the payment.
+     */
     paidAt: string;
+    /**
+     * As the payer's bank reports it.
+     */
     payerName: string;
+    /**
+     * As the payer's bank reports it; empty if it does not.
+     */
     payerAccountNumber: string;
+    /**
+     * As the payer's bank reports it; empty if it does not.
+     */
     payerBankCode: string;
+    /**
+     * The payer's text.
+     */
     narration: string;
+    /**
+     * `accepted`: the money is yours. `rejected`: it is returned to its sender.
+     */
     status: "accepted" | "rejected";
     /**
      * The reason for returning it to its sender.
@@ -1060,7 +1111,13 @@ export interface BillPurchaseRecord {
    * PayID of the paying wallet.
    */
   fromWallet: string;
+  /**
+   * As you sent it.
+   */
   serviceID: string;
+  /**
+   * The `category` of the service.
+   */
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /**
    * As you sent it. Null for bills without variations.
@@ -1111,6 +1168,9 @@ export interface BillPurchaseRecord {
    * The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`.
    */
   totalCharge: number;
+  /**
+   * `pending`: the provider has not confirmed, and the money is held. `completed`: delivered. `failed`: nothing was charged. `reversed`: the provider reversed the delivery, and you were refunded.
+   */
   status: "pending" | "completed" | "failed" | "reversed";
   /**
    * The bill provider's reference; empty until there is one.
@@ -1203,7 +1263,13 @@ export interface FailedBillPurchaseRecord {
    * PayID of the paying wallet.
    */
   fromWallet: string;
+  /**
+   * As you sent it.
+   */
   serviceID: string;
+  /**
+   * The `category` of the service.
+   */
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /**
    * As you sent it. Null for bills without variations.
@@ -1336,6 +1402,9 @@ export interface CardPaymentRecord {
    * ISO 4217 code, upper case.
    */
   currency: string;
+  /**
+   * `pending`: the outcome is not known, the customer must confirm (`next_action`), or you can capture (`amount_capturable`). `succeeded`: the card was charged. `failed`: declined (`failure`). `canceled`: never charged. `partially_refunded`, `refunded`: a part or all of it was given back.
+   */
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
   customer: {
     /**
@@ -1379,6 +1448,9 @@ export interface CardPaymentRecord {
       exp_year: number;
     };
   };
+  /**
+   * As you sent it.
+   */
   description: string | null;
   /**
    * As you sent it.
@@ -1397,7 +1469,7 @@ export interface CardPaymentRecord {
    */
   off_session?: boolean;
   /**
-   * Authorised and not captured yet, until `capture_before`.
+   * Authorized and not captured yet, until `capture_before`.
    */
   amount_capturable: number;
   /**
@@ -1421,12 +1493,18 @@ export interface CardPaymentRecord {
    */
   next_action: {
     type: "redirect";
+    /**
+     * Send the customer there, to confirm. The customer returns to your `return_url`.
+     */
     redirect_url: string;
   } | null;
   /**
    * The reason for a failure; otherwise null.
    */
   failure: {
+    /**
+     * The `code` of the error response.
+     */
     code: "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
     /**
      * The bank's decline code.
@@ -1448,6 +1526,9 @@ export interface CardRefundRecord {
    * `txn_…`: statement lines of the refund have it as their `transactionId`.
    */
   transaction_id?: string;
+  /**
+   * `id` of the card payment.
+   */
   payment_id: string;
   /**
    * In minor units of the currency.
@@ -1457,6 +1538,9 @@ export interface CardRefundRecord {
    * The payment's currency.
    */
   currency: string;
+  /**
+   * `pending`: the bank has not decided. `succeeded`: it goes to the card. `failed`: the money is back in your balance. A bank can return a refund later, and `succeeded` becomes `failed`.
+   */
   status: "pending" | "succeeded" | "failed";
   /**
    * As you sent it.
@@ -1493,6 +1577,9 @@ export interface RefundedCardPaymentRecord {
    * ISO 4217 code, upper case.
    */
   currency: string;
+  /**
+   * `pending`: the outcome is not known, the customer must confirm (`next_action`), or you can capture (`amount_capturable`). `succeeded`: the card was charged. `failed`: declined (`failure`). `canceled`: never charged. `partially_refunded`, `refunded`: a part or all of it was given back.
+   */
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
   customer: {
     /**
@@ -1536,6 +1623,9 @@ export interface RefundedCardPaymentRecord {
       exp_year: number;
     };
   };
+  /**
+   * As you sent it.
+   */
   description: string | null;
   /**
    * As you sent it.
@@ -1554,7 +1644,7 @@ export interface RefundedCardPaymentRecord {
    */
   off_session?: boolean;
   /**
-   * Authorised and not captured yet, until `capture_before`.
+   * Authorized and not captured yet, until `capture_before`.
    */
   amount_capturable: number;
   /**
@@ -1578,12 +1668,18 @@ export interface RefundedCardPaymentRecord {
    */
   next_action: {
     type: "redirect";
+    /**
+     * Send the customer there, to confirm. The customer returns to your `return_url`.
+     */
     redirect_url: string;
   } | null;
   /**
    * The reason for a failure; otherwise null.
    */
   failure: {
+    /**
+     * The `code` of the error response.
+     */
     code: "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
     /**
      * The bank's decline code.
@@ -1989,7 +2085,7 @@ export interface WebhookEventTypes {
    */
   "payment.created": CardPaymentRecord;
   /**
-   * A card was charged, or what it had been authorised for was captured.
+   * A card was charged, or what it had been authorized for was captured.
    */
   "payment.succeeded": CardPaymentRecord;
   /**

@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import { ERRORS, type ErrorCode } from "@kobo/errors";
 import type { PublicEvent } from "../../domain/events/public-event";
-import { SECTIONS } from "../operations/description";
+import { SECTIONS, type Section } from "../operations/description";
 import type { LimitGroup, Operation } from "../operations/operation";
 import { limitsOf } from "../pipeline/rate-limit";
 import { EXAMPLES } from "./examples";
@@ -26,7 +26,15 @@ const LIMIT_GROUPS: LimitGroup[] = ["default", "verify", "catalogue", "cards", "
 
 const DESCRIPTION = `Payments for Nigeria: PayIDs, virtual accounts, transfers, bills, cards and signed webhooks.
 
-Amounts are whole numbers of kobo (₦1 is 100 kobo), but those of card payments, which are in the minor unit of their currency. Times are RFC 3339 in UTC. Whatever begins with \`sk_test_\` works in the sandbox, with money that is not real. Fields, codes, events and values may be added at any time; nothing is taken away within a version.`;
+Send your secret key as \`Authorization: Bearer sk_…\`. A key that begins with \`sk_test_\` works in the sandbox, with test money; one that begins with \`sk_live_\` moves real money.
+
+Amounts are whole numbers of kobo (₦1 is 100 kobo). Amounts of card payments, their refunds and disputes, and of checkout are in the minor unit of their currency. Times are RFC 3339 in UTC.
+
+Card payments, disputes and files are under \`/v2\`, and their fields have snake_case names. Everything else is under \`/api/v1/developer\`, with camelCase names; bills have a few others, such as \`variation_code\`.
+
+Send an \`Idempotency-Key\` with each POST, and the same one when you send it again: it then happens once. Errors have a \`code\` that never changes: branch on it, and keep the \`requestId\`. A 202 and the status \`pending\` are neither success nor failure: an event reports the outcome.
+
+Fields, codes, events and values may be added at any time: ignore those that you do not know. Nothing is removed within a version.`;
 
 /** Builds the OpenAPI 3.1 document from the definitions of the operations. */
 export function openApiDocument(
@@ -63,11 +71,9 @@ export function openApiDocument(
     servers: mode === "test" ? [servers.test, servers.live] : [servers.live, servers.test],
     externalDocs: { url: `${publicUrl[mode]}/docs`, description: "The reference, for people" },
     security: [{ [SECRET_KEY]: [] }],
-    tags: SECTIONS.filter((name) => included.some(({ section }) => section === name)).map(
-      (name) => ({
-        name,
-      }),
-    ),
+    tags: (Object.keys(SECTIONS) as Section[])
+      .filter((name) => included.some(({ section }) => section === name))
+      .map((name) => ({ name, description: SECTIONS[name] })),
     paths,
     webhooks,
     components: {

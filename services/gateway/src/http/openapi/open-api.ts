@@ -145,7 +145,7 @@ export interface OpenApi {
   servers: Server[];
   externalDocs: { url: string; description: string };
   security: Record<string, string[]>[];
-  tags: { name: Section }[];
+  tags: { name: Section; description: string }[];
   paths: Record<string, PathItem>;
   webhooks: Record<string, WebhookMessage>;
   components: {

@@ -2,28 +2,32 @@ import type { ErrorCode } from "@kobo/errors";
 import type { z } from "zod";
 import type { Scope } from "../../domain/keys/scope";
 
-/** The sections of the API reference, in order. */
-export const SECTIONS = [
-  "Health",
-  "PayIDs",
-  "Virtual accounts",
-  "Checkout",
-  "Payment links",
-  "Transfers",
-  "Transactions",
-  "Bills",
-  "Schedules",
-  "Wallets",
-  "Reports",
-  "Customers",
-  "Card payments",
-  "Refunds",
-  "Disputes",
-  "Webhooks",
-  "Events",
-  "Sandbox",
-] as const;
-export type Section = (typeof SECTIONS)[number];
+/** The sections of the API reference, in order, each with a description. */
+export const SECTIONS = {
+  Health: "Whether Kobo is up and your key works.",
+  PayIDs:
+    "Addresses that receive money from Kobo wallets. A dynamic one takes one payment, a static one any number.",
+  "Virtual accounts":
+    "Bank account numbers that receive money from any bank: for one payment, or permanently for a customer.",
+  Checkout: "A page of Kobo on which a customer pays once, by card, bank transfer or PayID.",
+  "Payment links": "Links and QR codes that any number of payers can pay.",
+  Transfers: "Payments from your wallet to PayIDs and bank accounts, one by one or in bulk.",
+  Transactions: "The status of any payment, transfer, bill or refund, by its reference.",
+  Bills: "Airtime, data, TV, electricity, exams and insurance.",
+  Schedules: "Transfers, bills and sweeps at a later time, or again and again.",
+  Wallets: "Balances, statements, and the account that funds a wallet.",
+  Reports: "Statements and settlements as CSV or XLSX files.",
+  Customers: "The people and companies that pay you, with their saved cards.",
+  "Card payments":
+    "Charge, capture and cancel, in seven currencies. Paths begin with `/v2`, and fields have snake_case names.",
+  Refunds:
+    "`POST /payments/{id}/refunds` refunds payments to PayIDs and virtual accounts, `POST /v2/payments/{payment_id}/refunds` card payments. `GET /refunds` lists both.",
+  Disputes: "Objections of cardholders at their banks: answer with evidence, or accept.",
+  Webhooks: "Your endpoints, their secrets, deliveries and recoveries.",
+  Events: "The events of the last 30 days, as webhooks deliver them.",
+  Sandbox: "Test money, test payments, outcomes and time. For test keys only.",
+} as const;
+export type Section = keyof typeof SECTIONS;
 
 /** A path that will be removed (decision 121). */
 export interface Deprecation {

@@ -5,7 +5,7 @@ import type { CallOptions } from "../../http/request";
 import type { KoboCall } from "../../kobo-call";
 import type { ListBanksResult } from "../types";
 
-/** `kobo.banks` */
+/** `kobo.banks`: The banks that you can pay, with their codes. */
 export class Banks {
   readonly #client: Client;
 

@@ -22,7 +22,7 @@ import type {
   VerifyBillAccountInput,
 } from "../types";
 
-/** `kobo.bills` */
+/** `kobo.bills`: Airtime, data, TV, electricity, exams and insurance: list, verify, buy. */
 export class Bills {
   readonly #client: Client;
 
@@ -100,7 +100,7 @@ export class Bills {
   }
 
   /**
-   * Buy a bill. From your wallet, at the price less your commission. 201 is a bill that was delivered, with its token, cards or PIN. 202 is one that the provider has not decided yet: the money is held, and an event tells the outcome, as does `GET /bills/purchase/{reference}`. 424 is one that failed: nothing was charged, and the body is the record itself. Airtime and data come to 5000 kobo (₦50) or more, other bills to 100000 kobo (₦1,000) or more, and none to more than 10000000 kobo (₦100,000); a service may have tighter bounds. Which fields a bill needs stands beside them. The sandbox delivers to the phone 08011111111, the smartcard 1212121212, the meters 1111111111111 (prepaid) and 1010101010101 (postpaid) and the exam profile 0123456789; 201000000000 in place of any of them stays pending until it is settled, and other numbers fail.
+   * Buy a bill. From your wallet, at the price less your commission. 201 is a bill that was delivered, with its token, cards or PIN. 202 is one that the provider has not decided yet: the money is held, and an event tells the outcome, as does `GET /bills/purchase/{reference}`. 424 is one that failed: nothing was charged, and the body is the record itself; after the `error` `PROVIDER_TIMEOUT` it may still be delivered and charged for a day. Airtime and data come to 5000 kobo (₦50) or more, other bills to 100000 kobo (₦1,000) or more, and none to more than 10000000 kobo (₦100,000); a service may have tighter bounds. Which fields a bill needs stands beside them. The sandbox delivers to the phone 08011111111, the smartcard 1212121212, the meters 1111111111111 (prepaid) and 1010101010101 (postpaid) and the exam profile 0123456789; 201000000000 in place of any of them stays pending until it is settled, and other numbers fail.
    *
    * `POST /api/v1/developer/bills/purchase`; scope `bills:write`; codes `WALLET_PAYID_REQUIRED`, `PAYID_NOT_FOUND`, `DUPLICATE_REFERENCE`, `SERVICE_NOT_FOUND`, `AMOUNT_TOO_LOW`, `AMOUNT_TOO_HIGH`, `VERIFY_ACCOUNT_FAILED`, `INSUFFICIENT_WALLET_BALANCE`, `BILL_PAYMENT_FAILED`, `FETCH_CATEGORIES_FAILED`, `FETCH_SERVICES_FAILED`, `FETCH_VARIATIONS_FAILED`
    */

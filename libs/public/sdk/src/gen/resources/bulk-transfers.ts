@@ -14,7 +14,7 @@ import type {
   ListBulkTransfersInput,
 } from "../types";
 
-/** `kobo.bulkTransfers` */
+/** `kobo.bulkTransfers`: Up to 10,000 transfers at once, from a draft that you approve. */
 export class BulkTransfers {
   readonly #client: Client;
 

@@ -18,7 +18,7 @@ import type {
   ListCardPaymentsInput,
 } from "../types";
 
-/** `kobo.cardPayments` */
+/** `kobo.cardPayments`: Card payments: charge, capture, cancel, read. `kobo.refunds` refunds them. Their fields have snake_case names. */
 export class CardPayments {
   readonly #client: Client;
 
@@ -65,7 +65,7 @@ export class CardPayments {
   }
 
   /**
-   * Charge a card. 201: the card was charged or, with `capture: false`, authorised. 202: the outcome is not known yet. Send the customer to `next_action.redirect_url` if it is set, and wait for an event. Never charge again because of a 202. A declined card returns 402 with the failed payment in `data`, which is null when no bank was called. Use a client timeout of at least ten seconds.
+   * Charge a card. 201: the card was charged or, with `capture: false`, authorized. 202: the outcome is not known yet. Send the customer to `next_action.redirect_url` if it is set, and wait for an event. Never charge again because of a 202. A declined card returns 402 with the failed payment in `data`, which is null when no bank was called. Let your client wait at least twelve seconds.
    *
    * `POST /v2/payments`; scope `payments:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `INVALID_CURRENCY`, `INVALID_PAYMENT_METHOD`, `CARD_DECLINED`, `INSUFFICIENT_FUNDS`, `EXPIRED_CARD`, `INVALID_CVC`
    */
@@ -87,7 +87,9 @@ export class CardPayments {
   }
 
   /**
-   * Get a card payment.
+   * Get a card payment. Its current state; a failed payment is a 200 here, too.
+   *
+   * `paymentId`: `id` of the card payment: `pay_…`, or your own.
    *
    * `GET /v2/payments/{payment_id}`; scope `payments:read`; codes `PAYMENT_NOT_FOUND`
    */
@@ -100,6 +102,8 @@ export class CardPayments {
 
   /**
    * Charge a card under an id of your own. Like `POST /v2/payments`, but you choose the payment's id. The same body again returns 200 with the same payment, and charges nothing; another body under the same id is an error.
+   *
+   * `paymentId`: Your id for the payment: 1 to 64 letters, digits, `_` or `-`.
    *
    * `POST /v2/payments/{payment_id}`; scope `payments:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `INVALID_CURRENCY`, `INVALID_PAYMENT_METHOD`, `CARD_DECLINED`, `INSUFFICIENT_FUNDS`, `EXPIRED_CARD`, `INVALID_CVC`, `DUPLICATE_REFERENCE`
    */
@@ -120,7 +124,9 @@ export class CardPayments {
   }
 
   /**
-   * Capture an authorised payment. Captures once, in full or in part; the rest is released. 202: the processor has not responded yet, and an event will report the outcome.
+   * Capture an authorized payment. Captures once, in full or in part; the rest is released. 202: the processor has not responded yet, and an event will report the outcome.
+   *
+   * `paymentId`: `id` of the card payment: `pay_…`, or your own.
    *
    * `POST /v2/payments/{payment_id}/capture`; scope `payments:write`; codes `PAYMENT_NOT_FOUND`, `INVALID_PAYMENT_STATE`, `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`
    */
@@ -142,6 +148,8 @@ export class CardPayments {
 
   /**
    * Cancel a pending payment. If the bank charges the card at the same moment, the charge stands and you get `INVALID_PAYMENT_STATE`. 202: the processor has not responded yet, and an event will report the outcome.
+   *
+   * `paymentId`: `id` of the card payment: `pay_…`, or your own.
    *
    * `POST /v2/payments/{payment_id}/cancel`; scope `payments:write`; codes `PAYMENT_NOT_FOUND`, `INVALID_PAYMENT_STATE`
    */

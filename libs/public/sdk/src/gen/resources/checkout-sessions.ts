@@ -14,7 +14,7 @@ import type {
   ReadClientSessionInput,
 } from "../types";
 
-/** `kobo.checkoutSessions` */
+/** `kobo.checkoutSessions`: Pages of Kobo on which a customer pays once, by card, bank transfer or PayID. */
 export class CheckoutSessions {
   readonly #client: Client;
 

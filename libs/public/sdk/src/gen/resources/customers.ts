@@ -15,7 +15,7 @@ import type {
   UpdateCustomerInput,
 } from "../types";
 
-/** `kobo.customers` */
+/** `kobo.customers`: Your customers, and their saved cards. */
 export class Customers {
   readonly #client: Client;
 
@@ -56,7 +56,7 @@ export class Customers {
   }
 
   /**
-   * Get a customer.
+   * Get a customer. A deleted customer is not found.
    *
    * `id`: `id` of the customer, `cus_…`.
    *

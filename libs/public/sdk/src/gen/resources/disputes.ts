@@ -14,7 +14,7 @@ import type {
   SubmitDisputeInput,
 } from "../types";
 
-/** `kobo.disputes` */
+/** `kobo.disputes`: Disputes of card payments: read, add evidence, submit or accept. */
 export class Disputes {
   readonly #client: Client;
 

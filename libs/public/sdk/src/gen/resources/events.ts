@@ -13,7 +13,7 @@ import type {
   RedeliverEventResult,
 } from "../types";
 
-/** `kobo.events` */
+/** `kobo.events`: The events of the last 30 days, as webhooks deliver them. */
 export class Events {
   readonly #client: Client;
 

@@ -5,7 +5,7 @@ import type { CallOptions, WriteOptions } from "../../http/request";
 import type { KoboCall } from "../../kobo-call";
 import type { CreateFileInput, FileRecord } from "../types";
 
-/** `kobo.files` */
+/** `kobo.files`: Files for the evidence of disputes. */
 export class Files {
   readonly #client: Client;
 

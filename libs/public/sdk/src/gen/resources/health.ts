@@ -5,7 +5,7 @@ import type { CallOptions } from "../../http/request";
 import type { KoboCall } from "../../kobo-call";
 import type { HealthResult } from "../types";
 
-/** `kobo.health` */
+/** `kobo.health`: Whether Kobo is up and your key works. */
 export class Health {
   readonly #client: Client;
 

@@ -16,7 +16,7 @@ import type {
   VerifyPayIdInput,
 } from "../types";
 
-/** `kobo.payIds` */
+/** `kobo.payIds`: PayIDs: addresses that receive money from Kobo wallets. */
 export class PayIds {
   readonly #client: Client;
 
@@ -85,7 +85,7 @@ export class PayIds {
   }
 
   /**
-   * Get a PayID of yours.
+   * Get a PayID of yours. Its status, and the total that it has received.
    *
    * `payId`: Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Not case-sensitive.
    *

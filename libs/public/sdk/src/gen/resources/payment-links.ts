@@ -12,7 +12,7 @@ import type {
   UpdatePaymentLinkInput,
 } from "../types";
 
-/** `kobo.paymentLinks` */
+/** `kobo.paymentLinks`: Links and QR codes that any number of payers can pay. */
 export class PaymentLinks {
   readonly #client: Client;
 

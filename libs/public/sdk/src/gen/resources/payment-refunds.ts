@@ -12,7 +12,7 @@ import type {
   Refund,
 } from "../types";
 
-/** `kobo.paymentRefunds` */
+/** `kobo.paymentRefunds`: Refunds of payments to PayIDs and virtual accounts; `list`, `listOf` and `get` also find refunds of cards. `kobo.refunds` refunds a card payment. */
 export class PaymentRefunds {
   readonly #client: Client;
 

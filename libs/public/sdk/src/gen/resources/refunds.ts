@@ -7,7 +7,7 @@ import type { Items, ListOptions } from "../../lists/items";
 import type { Page } from "../../lists/page";
 import type { CardRefund, CreateCardRefundInput, ListCardRefundsInput } from "../types";
 
-/** `kobo.refunds` */
+/** `kobo.refunds`: Refunds of card payments. `kobo.paymentRefunds` refunds payments to PayIDs and virtual accounts, and lists the refunds of all. */
 export class Refunds {
   readonly #client: Client;
 
@@ -17,6 +17,8 @@ export class Refunds {
 
   /**
    * List the refunds of a card payment. Newest first.
+   *
+   * `paymentId`: `id` of the card payment: `pay_…`, or your own.
    *
    * `GET /v2/payments/{payment_id}/refunds`; scope `refunds:read`; codes `PAYMENT_NOT_FOUND`, `INVALID_CURSOR`
    */
@@ -58,6 +60,8 @@ export class Refunds {
   /**
    * Refund a card payment. Refund a payment in full or in several parts, up to the captured amount. The money comes from your balance in the payment's currency. 201: the refund `succeeded`, or `failed` and the money is back in your balance. 202: it is still `pending`, and an event will report the outcome.
    *
+   * `paymentId`: `id` of the card payment: `pay_…`, or your own.
+   *
    * `POST /v2/payments/{payment_id}/refunds`; scope `refunds:write`; codes `INVALID_AMOUNT`, `PAYMENT_NOT_FOUND`, `INVALID_PAYMENT_STATE`, `REFUND_AMOUNT_EXCEEDED`, `INSUFFICIENT_WALLET_BALANCE`
    */
   create(
@@ -77,7 +81,9 @@ export class Refunds {
   }
 
   /**
-   * Get a refund.
+   * Get a refund of a card payment. Its current state. `GET /refunds/{id}` finds a refund without its payment's id.
+   *
+   * `paymentId`: `id` of the card payment: `pay_…`, or your own.
    *
    * `refundId`: `re_…`
    *

@@ -13,7 +13,7 @@ import type {
   Report,
 } from "../types";
 
-/** `kobo.reports` */
+/** `kobo.reports`: Statements and settlements as CSV or XLSX files. */
 export class Reports {
   readonly #client: Client;
 

@@ -20,7 +20,7 @@ import type {
   SettleSandboxTransferInput,
 } from "../types";
 
-/** `kobo.sandbox` */
+/** `kobo.sandbox`: Test money, test payments, outcomes and time. In the sandbox only. */
 export class Sandbox {
   readonly #client: Client;
 

@@ -14,7 +14,7 @@ import type {
   UpdateScheduleInput,
 } from "../types";
 
-/** `kobo.schedules` */
+/** `kobo.schedules`: Transfers, bills and sweeps at a later time, or again and again. */
 export class Schedules {
   readonly #client: Client;
 

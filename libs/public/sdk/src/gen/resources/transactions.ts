@@ -5,7 +5,7 @@ import type { CallOptions, WriteOptions } from "../../http/request";
 import type { KoboCall } from "../../kobo-call";
 import type { TransactionStatus, TransactionStatusInput, VerifyTransactionInput } from "../types";
 
-/** `kobo.transactions` */
+/** `kobo.transactions`: The status of any payment, transfer, bill or refund, by its reference. */
 export class Transactions {
   readonly #client: Client;
 

@@ -16,7 +16,7 @@ import type {
   VirtualAccount,
 } from "../types";
 
-/** `kobo.virtualAccounts` */
+/** `kobo.virtualAccounts`: Bank account numbers that receive money from any bank. */
 export class VirtualAccounts {
   readonly #client: Client;
 
@@ -37,7 +37,7 @@ export class VirtualAccounts {
   }
 
   /**
-   * Get a virtual account.
+   * Get a virtual account. An account for one payment, by its number. `GET /virtual-accounts/{id}` finds accounts of either type by their id.
    *
    * `accountNumber`: Of an account of yours.
    *

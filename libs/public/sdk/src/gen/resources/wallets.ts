@@ -16,7 +16,7 @@ import type {
   WalletStatementInput,
 } from "../types";
 
-/** `kobo.wallets` */
+/** `kobo.wallets`: Your wallets: balances, statements, and the account that funds them. */
 export class Wallets {
   readonly #client: Client;
 

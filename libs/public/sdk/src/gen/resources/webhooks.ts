@@ -19,7 +19,7 @@ import type {
   WebhookWithSecret,
 } from "../types";
 
-/** `kobo.webhooks` */
+/** `kobo.webhooks`: Webhook endpoints, their secrets, deliveries and recoveries. */
 export class Webhooks {
   readonly #client: Client;
 
@@ -60,7 +60,7 @@ export class Webhooks {
   }
 
   /**
-   * Get a webhook endpoint.
+   * Get a webhook endpoint. Whether it is active, and since when it fails. Its secret is never shown again.
    *
    * `id`: The endpoint's, `wh_…`.
    *
@@ -125,7 +125,7 @@ export class Webhooks {
   }
 
   /**
-   * Send a test event to a webhook endpoint. Signed and retried as every other, to this endpoint alone. It bears `example: true`, and nothing happened.
+   * Send a test event to a webhook endpoint. Signed and retried like every other event, to this endpoint alone. Its body has `example: true`: nothing happened.
    *
    * `id`: The endpoint's, `wh_…`.
    *

@@ -18,7 +18,7 @@ import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { RawResult, SuccessResult } from "../../envelopes/success";
 import { Warnings } from "../../envelopes/warnings";
-import { BillServiceId, IN_PATH, Moment, Reference } from "../fields";
+import { BillServiceId, IN_PATH, Moment, OF_STATUS, OF_TYPE, Reference } from "../fields";
 import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
@@ -34,7 +34,7 @@ export const purchaseBill = operation({
   section: "Bills",
   summary: "Buy a bill",
   description:
-    "From your wallet, at the price less your commission. 201 is a bill that was delivered, with its token, cards or PIN. 202 is one that the provider has not decided yet: the money is held, and an event tells the outcome, as does `GET /bills/purchase/{reference}`. 424 is one that failed: nothing was charged, and the body is the record itself. Airtime and data come to 5000 kobo (₦50) or more, other bills to 100000 kobo (₦1,000) or more, and none to more than 10000000 kobo (₦100,000); a service may have tighter bounds. Which fields a bill needs stands beside them. The sandbox delivers to the phone 08011111111, the smartcard 1212121212, the meters 1111111111111 (prepaid) and 1010101010101 (postpaid) and the exam profile 0123456789; 201000000000 in place of any of them stays pending until it is settled, and other numbers fail.",
+    "From your wallet, at the price less your commission. 201 is a bill that was delivered, with its token, cards or PIN. 202 is one that the provider has not decided yet: the money is held, and an event tells the outcome, as does `GET /bills/purchase/{reference}`. 424 is one that failed: nothing was charged, and the body is the record itself; after the `error` `PROVIDER_TIMEOUT` it may still be delivered and charged for a day. Airtime and data come to 5000 kobo (₦50) or more, other bills to 100000 kobo (₦1,000) or more, and none to more than 10000000 kobo (₦100,000); a service may have tighter bounds. Which fields a bill needs stands beside them. The sandbox delivers to the phone 08011111111, the smartcard 1212121212, the meters 1111111111111 (prepaid) and 1010101010101 (postpaid) and the exam profile 0123456789; 201000000000 in place of any of them stays pending until it is settled, and other numbers fail.",
   sdk: "bills.purchase",
   scope: "bills:write",
   method: "POST",
@@ -123,8 +123,8 @@ export const listBillPurchases = operation({
   method: "GET",
   path: "/bills/purchases",
   query: PageQuery.extend({
-    status: z.enum(["pending", "completed", "failed", "reversed"]).optional(),
-    billType: z.enum(BILL_TYPES).optional(),
+    status: z.enum(["pending", "completed", "failed", "reversed"]).optional().describe(OF_STATUS),
+    billType: z.enum(BILL_TYPES).optional().describe(OF_TYPE),
     serviceID: BillServiceId.optional(),
     from: Moment.optional().describe("Created at this time or later."),
     to: Moment.optional().describe("Created before this time."),

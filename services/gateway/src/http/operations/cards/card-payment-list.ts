@@ -9,7 +9,7 @@ import { z } from "zod";
 import { resultV2 } from "../../envelopes/v2";
 import { HOST_ROOT } from "../../roots";
 import { BidirectionalPageQuery, bidirectionalPageOf } from "../bidirectional-paging";
-import { CustomerId, MomentOrDay } from "../fields";
+import { CustomerId, MomentOrDay, OF_STATUS } from "../fields";
 import { operation } from "../operation";
 
 export const listCardPayments = operation({
@@ -24,7 +24,7 @@ export const listCardPayments = operation({
   root: HOST_ROOT,
   path: "/v2/payments",
   query: BidirectionalPageQuery.extend({
-    status: z.enum(CARD_PAYMENT_STATUSES).optional(),
+    status: z.enum(CARD_PAYMENT_STATUSES).optional().describe(OF_STATUS),
     customer_id: CustomerId.optional(),
     created_after: MomentOrDay.optional().describe("Inclusive. A day begins at midnight UTC."),
     created_before: MomentOrDay.optional().describe("Exclusive. A day begins at midnight UTC."),

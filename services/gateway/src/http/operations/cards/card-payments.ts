@@ -46,7 +46,7 @@ export const createCardPayment = operation({
   section: "Card payments",
   summary: "Charge a card",
   description:
-    "201: the card was charged or, with `capture: false`, authorised. 202: the outcome is not known yet. Send the customer to `next_action.redirect_url` if it is set, and wait for an event. Never charge again because of a 202. A declined card returns 402 with the failed payment in `data`, which is null when no bank was called. Use a client timeout of at least ten seconds.",
+    "201: the card was charged or, with `capture: false`, authorized. 202: the outcome is not known yet. Send the customer to `next_action.redirect_url` if it is set, and wait for an event. Never charge again because of a 202. A declined card returns 402 with the failed payment in `data`, which is null when no bank was called. Let your client wait at least twelve seconds.",
   sdk: "cardPayments.create",
   scope: "payments:write",
   method: "POST",
@@ -74,7 +74,9 @@ export const createCardPaymentAs = operation({
   unreadBody: CreateBody,
   bodyHoldsCard: true,
   returnsSecret: true,
-  params: Params,
+  params: z.object({
+    payment_id: PaymentId.describe("Your id for the payment: 1 to 64 letters, digits, `_` or `-`."),
+  }),
   responses: { 200: CardPaymentRecord, ...CREATED },
   refusals: { ...NOT_CHARGED, DUPLICATE_REFERENCE: { data: ReferenceHolder } },
   handler: (call) => charge(call, call.params.payment_id),
@@ -145,6 +147,7 @@ export const getCardPayment = operation({
   id: "getCardPayment",
   section: "Card payments",
   summary: "Get a card payment",
+  description: "Its current state; a failed payment is a 200 here, too.",
   sdk: "cardPayments.get",
   scope: "payments:read",
   method: "GET",
@@ -171,7 +174,7 @@ export const captureCardPayment = paymentChange({
   id: "captureCardPayment",
   verb: "capture",
   callOf: ({ CapturePayment }) => CapturePayment,
-  summary: "Capture an authorised payment",
+  summary: "Capture an authorized payment",
   description:
     "Captures once, in full or in part; the rest is released. 202: the processor has not responded yet, and an event will report the outcome.",
   sdk: "cardPayments.capture",

@@ -67,7 +67,8 @@ export const createCardRefund = operation({
 export const getCardRefund = operation({
   id: "getCardRefund",
   section: "Refunds",
-  summary: "Get a refund",
+  summary: "Get a refund of a card payment",
+  description: "Its current state. `GET /refunds/{id}` finds a refund without its payment's id.",
   sdk: "refunds.get",
   scope: "refunds:read",
   method: "GET",

@@ -20,7 +20,7 @@ import { resultV2 } from "../../envelopes/v2";
 import { HOST_ROOT } from "../../roots";
 import { BidirectionalPageQuery, bidirectionalPageOf } from "../bidirectional-paging";
 import type { Refusals } from "../description";
-import { MomentOrDay, PaymentId } from "../fields";
+import { MomentOrDay, OF_STATUS, PaymentId } from "../fields";
 import { type Operation, operation } from "../operation";
 import { present } from "../present";
 import { keyHashesOf } from "./key-hashes";
@@ -43,7 +43,7 @@ const listDisputes = operation({
   root: HOST_ROOT,
   path: "/v2/disputes",
   query: BidirectionalPageQuery.extend({
-    status: z.enum(DISPUTE_STATUSES).optional(),
+    status: z.enum(DISPUTE_STATUSES).optional().describe(OF_STATUS),
     payment_id: PaymentId.optional().describe("Of one card payment."),
     created_after: MomentOrDay.optional().describe("Inclusive. A day begins at midnight UTC."),
     created_before: MomentOrDay.optional().describe("Exclusive. A day begins at midnight UTC."),

@@ -21,6 +21,7 @@ import {
   CheckoutSessionId,
   Moment,
   NewReference,
+  OF_STATUS,
   PaymentLinkId,
   REFERENCE_RULE,
   Reference,
@@ -170,7 +171,7 @@ const listCheckoutSessions = operation({
   method: "GET",
   path: "/checkout/sessions",
   query: PageQuery.extend({
-    status: z.enum(CHECKOUT_STATUSES).optional(),
+    status: z.enum(CHECKOUT_STATUSES).optional().describe(OF_STATUS),
     reference: Reference.optional(),
     paymentLink: PaymentLinkId.optional().describe("Sessions of this payment link, `plink_…`."),
     createdFrom: Moment.optional().describe("The earliest time of creation, RFC 3339."),

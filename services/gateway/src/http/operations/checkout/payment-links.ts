@@ -15,7 +15,7 @@ import {
 import type { PaymentLink__Output } from "@kobo/protos/checkout/v1/PaymentLink";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import { PaymentLinkId, Reference } from "../fields";
+import { OF_STATUS, PaymentLinkId, Reference } from "../fields";
 import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
@@ -65,7 +65,7 @@ const listPaymentLinks = operation({
   method: "GET",
   path: "/payment-links",
   query: PageQuery.extend({
-    status: z.enum(PAYMENT_LINK_STATUSES).optional(),
+    status: z.enum(PAYMENT_LINK_STATUSES).optional().describe(OF_STATUS),
     reference: Reference.optional(),
   }),
   responses: { 200: listOf("paymentLinks", PaymentLinkRecord) },

@@ -62,6 +62,7 @@ const getCustomer = operation({
   id: "getCustomer",
   section: "Customers",
   summary: "Get a customer",
+  description: "A deleted customer is not found.",
   sdk: "customers.get",
   scope: "customers:read",
   method: "GET",

@@ -12,7 +12,15 @@ import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { CheckName } from "../../../app/merchants/check-name";
 import type { Refusals } from "../description";
-import { Amount, NewReference, PayIdText, REFERENCE_RULE, Reference } from "../fields";
+import {
+  Amount,
+  NewReference,
+  OF_STATUS,
+  OF_TYPE,
+  PayIdText,
+  REFERENCE_RULE,
+  Reference,
+} from "../fields";
 import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
@@ -178,6 +186,7 @@ export const getPayId = operation({
   id: "getPayId",
   section: "PayIDs",
   summary: "Get a PayID of yours",
+  description: "Its status, and the total that it has received.",
   sdk: "payIds.get",
   scope: "payids:read",
   method: "GET",
@@ -210,8 +219,8 @@ export const listPayIds = operation({
   method: "GET",
   path: "/payids",
   query: PageQuery.extend({
-    type: z.enum(["dynamic", "static"]).optional(),
-    status: z.enum(["active", "used", "expired", "inactive"]).optional(),
+    type: z.enum(["dynamic", "static"]).optional().describe(OF_TYPE),
+    status: z.enum(["active", "used", "expired", "inactive"]).optional().describe(OF_STATUS),
     reference: Reference.optional(),
   }),
   responses: { 200: listOf("payIds", PayIdRecord) },

@@ -95,6 +95,8 @@ export const getVirtualAccount = operation({
   id: "getVirtualAccount",
   section: "Virtual accounts",
   summary: "Get a virtual account",
+  description:
+    "An account for one payment, by its number. `GET /virtual-accounts/{id}` finds accounts of either type by their id.",
   sdk: "virtualAccounts.get",
   scope: "virtual_accounts:read",
   method: "GET",

@@ -10,7 +10,7 @@ import {
 import { AppError } from "@kobo/errors";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import { Moment, PaymentId, Reference } from "../fields";
+import { Moment, OF_STATUS, PaymentId, Reference } from "../fields";
 import { type Context, operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
@@ -84,7 +84,7 @@ const MESSAGES = {
 } as const;
 
 const Filters = PageQuery.extend({
-  status: z.enum(REFUND_STATUSES).optional(),
+  status: z.enum(REFUND_STATUSES).optional().describe(OF_STATUS),
   from: Moment.optional().describe("Refunds of this time or later."),
   to: Moment.optional().describe("Refunds of before this time."),
 });

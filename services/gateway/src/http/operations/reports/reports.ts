@@ -13,7 +13,7 @@ import type { Report__Output } from "@kobo/protos/wallet_ledger/v1/Report";
 import { toWireMode } from "@kobo/rpc";
 import { z } from "zod";
 import { API_ROOT } from "../../roots";
-import { Moment, PayIdText, ReportId } from "../fields";
+import { Moment, OF_STATUS, PayIdText, ReportId } from "../fields";
 import { type Context, operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
@@ -102,7 +102,7 @@ const listReports = operation({
   scope: "reports:read",
   method: "GET",
   path: "/reports",
-  query: PageQuery.extend({ status: z.enum(REPORT_STATUSES).optional() }),
+  query: PageQuery.extend({ status: z.enum(REPORT_STATUSES).optional().describe(OF_STATUS) }),
   responses: { 200: listOf("reports", ReportRecord) },
   refusals: { INVALID_CURSOR: null },
   handler: async (call) => {

@@ -24,7 +24,7 @@ import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { openRecordFeed, type Snapshot } from "../../../app/event-streams/record-feed";
 import type { CsvFileResult } from "../../envelopes/success";
-import { BulkTransferId } from "../fields";
+import { BulkTransferId, OF_STATUS } from "../fields";
 import { type Context, operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
@@ -129,7 +129,9 @@ const listBulkTransfers = operation({
   scope: "transfers:read",
   method: "GET",
   path: "/transfers/bulk",
-  query: PageQuery.extend({ status: z.enum(BULK_TRANSFER_STATUSES).optional() }),
+  query: PageQuery.extend({
+    status: z.enum(BULK_TRANSFER_STATUSES).optional().describe(OF_STATUS),
+  }),
   responses: { 200: listOf("bulkTransfers", BulkTransferRecord) },
   refusals: { INVALID_CURSOR: null },
   handler: async (call) => {
@@ -171,7 +173,7 @@ const listBulkTransferRows = operation({
   method: "GET",
   path: `${PATH}/rows`,
   params: Params,
-  query: PageQuery.extend({ status: z.enum(BULK_ROW_STATUSES).optional() }),
+  query: PageQuery.extend({ status: z.enum(BULK_ROW_STATUSES).optional().describe(OF_STATUS) }),
   responses: { 200: listOf("rows", BulkTransferRowRecord) },
   csv: true,
   refusals: { BULK_TRANSFER_NOT_FOUND: null, INVALID_CURSOR: null },
@@ -202,7 +204,7 @@ const downloadBulkTransferResults = operation({
   path: `${PATH}/results.csv`,
   csvFile: true,
   params: Params,
-  query: z.object({ status: z.enum(BULK_ROW_STATUSES).optional() }),
+  query: z.object({ status: z.enum(BULK_ROW_STATUSES).optional().describe(OF_STATUS) }),
   responses: {},
   refusals: { BULK_TRANSFER_NOT_FOUND: null },
   handler: async (call) => resultsCsv(call.params.id, rowReader(call)),

@@ -24,7 +24,7 @@ import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { checkScope, type Scope } from "../../../domain/keys/scope";
 import type { Refusals } from "../description";
-import { ScheduleId } from "../fields";
+import { OF_STATUS, OF_TYPE, ScheduleId } from "../fields";
 import { type Context, operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
@@ -136,8 +136,8 @@ const listSchedules = operation({
   method: "GET",
   path: "/schedules",
   query: PageQuery.extend({
-    status: z.enum(SCHEDULE_STATUSES).optional(),
-    type: z.enum(SCHEDULE_TYPES).optional(),
+    status: z.enum(SCHEDULE_STATUSES).optional().describe(OF_STATUS),
+    type: z.enum(SCHEDULE_TYPES).optional().describe(OF_TYPE),
   }),
   responses: { 200: listOf("schedules", ScheduleRecord) },
   refusals: { INVALID_CURSOR: null },

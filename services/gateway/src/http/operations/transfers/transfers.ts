@@ -14,7 +14,7 @@ import { fromItemError, toWireTenant } from "@kobo/rpc";
 import { activeTraceparent } from "@kobo/runtime";
 import { z } from "zod";
 import type { Refusals } from "../description";
-import { IN_PATH, Moment, Reference } from "../fields";
+import { IN_PATH, Moment, OF_TYPE, Reference } from "../fields";
 import { type Context, operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
@@ -113,7 +113,7 @@ export const listTransfers = operation({
   method: "GET",
   path: "/transfers",
   query: PageQuery.extend({
-    type: z.enum(["payid_transfer", "external_transfer"]).optional(),
+    type: z.enum(["payid_transfer", "external_transfer"]).optional().describe(OF_TYPE),
     status: z
       .enum(["pending", "completed", "failed", "reversed"])
       .optional()

@@ -1,6 +1,7 @@
 import { text } from "@kobo/api-schemas/input";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
+import { OF_STATUS } from "../fields";
 import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
@@ -12,7 +13,7 @@ export const sendTestEvent = operation({
   section: "Webhooks",
   summary: "Send a test event to a webhook endpoint",
   description:
-    "Signed and retried as every other, to this endpoint alone. It bears `example: true`, and nothing happened.",
+    "Signed and retried like every other event, to this endpoint alone. Its body has `example: true`: nothing happened.",
   sdk: "webhooks.sendTestEvent",
   scope: "webhooks:write",
   method: "POST",
@@ -51,7 +52,7 @@ export const listWebhookDeliveries = operation({
   path: "/webhooks/:id/deliveries",
   params: WebhookParams,
   query: PageQuery.extend({
-    status: z.enum(["pending", "delivered", "failed", "dropped"]).optional(),
+    status: z.enum(["pending", "delivered", "failed", "dropped"]).optional().describe(OF_STATUS),
     event: EventFilter,
     eventId: EventId.optional(),
   }),

@@ -86,6 +86,7 @@ export const getWebhook = operation({
   id: "getWebhook",
   section: "Webhooks",
   summary: "Get a webhook endpoint",
+  description: "Whether it is active, and since when it fails. Its secret is never shown again.",
   sdk: "webhooks.get",
   scope: "webhooks:read",
   method: "GET",
