@@ -8,23 +8,24 @@ export async function createMissing(db: Database): Promise<number> {
   return rows[0].created;
 }
 
-/** The first day that is kept, as `YYYY-MM-DD`, when a partition of an earlier one is there; null otherwise. */
-export async function firstKeptDayIfExpired(db: Database): Promise<string | null> {
-  const { rows } = await db.raw<{ rows: [{ day: string | null }] }>(
-    "SELECT CASE WHEN expired_partition() IS NOT NULL THEN first_kept_day()::text END AS day",
+/** The first day that is kept, if a partition of an earlier day exists. */
+export async function firstKeptDay(db: Database): Promise<string | undefined> {
+  const { rows } = await db.raw<{ rows: { day: string }[] }>(
+    "SELECT first_kept_day()::text AS day WHERE expired_partition() IS NOT NULL",
   );
-  return rows[0].day;
+  return rows[0]?.day;
 }
 
 /**
- * Drops one partition of a day before `firstKeptDay`, whose deliveries must have been deleted before;
- * false when there is none, or a long read holds it, or another day has expired since.
+ * Drops one partition from before the first kept day, whose deliveries must have been deleted before; false when there is
+ * none, a long read holds it, or the first kept day is another one by now.
  */
-export async function dropExpired(db: Database, firstKeptDay: string): Promise<boolean> {
+export async function dropExpired(db: Database, keptFrom: string): Promise<boolean> {
+  // Both functions read the time at which the statement's transaction began.
   const { rows } = await db.raw<{ rows: [{ dropped: boolean }] }>(
     `SELECT CASE WHEN first_kept_day() = ?::date THEN drop_expired_partition() ELSE false END
        AS dropped`,
-    [firstKeptDay],
+    [keptFrom],
   );
   return rows[0].dropped;
 }

@@ -35,7 +35,7 @@ export function maintainPartitions(db: Database, logger: Logger, againMs = AGAIN
       try {
         await maintainAll({ db, logger, stopping: stopping.signal });
       } catch (error) {
-        logger.error({ err: error }, "partition maintenance failed");
+        logger.warn({ err: error }, "partition maintenance failed");
         again = setTimeout(() => worker.wake(), againMs);
       }
       return [];
@@ -64,23 +64,25 @@ async function maintainAll(parts: Parts): Promise<void> {
   } finally {
     daysAhead.set(await partitions.daysAhead(db));
   }
-  // Deliveries expire on the same day as a partition.
-  const firstKeptDay = await partitions.firstKeptDayIfExpired(db);
-  if (firstKeptDay === null) return;
-  await deleteExpiredDeliveries(parts);
-  // After midnight another day's deliveries would have to be deleted first.
-  await dropExpiredPartitions(parts, firstKeptDay);
+  // Deliveries expire on the same day as a partition. After midnight the next run deletes and drops those of one more day.
+  const keptFrom = await partitions.firstKeptDay(db);
+  if (keptFrom === undefined) return;
+  await deleteExpiredDeliveries(parts, keptFrom);
+  await dropExpiredPartitions(parts, keptFrom);
 }
 
 /** Deletes the deliveries that have been pending beyond the retention of their event. */
-async function deleteExpiredDeliveries({ db, logger, stopping }: Parts): Promise<void> {
+async function deleteExpiredDeliveries(
+  { db, logger, stopping }: Parts,
+  keptFrom: string,
+): Promise<void> {
   let expired = 0;
   let reached: string | null = FIRST_ID;
   while (reached !== null && !stopping.aborted) {
     const after: string = reached;
     const batch = await inTransaction(
       db,
-      (trx) => pendingDeliveries.deleteExpired(trx, { after, limit: BATCH }),
+      (trx) => pendingDeliveries.deleteExpired(trx, { after, keptFrom, limit: BATCH }),
       { repeatable: true },
     );
     expired += batch.expired;
@@ -91,9 +93,9 @@ async function deleteExpiredDeliveries({ db, logger, stopping }: Parts): Promise
 
 async function dropExpiredPartitions(
   { db, logger, stopping }: Parts,
-  firstKeptDay: string,
+  keptFrom: string,
 ): Promise<void> {
   let dropped = 0;
-  while (!stopping.aborted && (await partitions.dropExpired(db, firstKeptDay))) dropped += 1;
+  while (!stopping.aborted && (await partitions.dropExpired(db, keptFrom))) dropped += 1;
   if (dropped > 0) logger.info({ dropped }, "partitions dropped");
 }

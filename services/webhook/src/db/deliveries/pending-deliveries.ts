@@ -66,7 +66,7 @@ interface ExpiredBatch {
  */
 export async function deleteExpired(
   trx: Transaction,
-  { after, limit }: { after: string; limit: number },
+  { after, keptFrom, limit }: { after: string; keptFrom: string; limit: number },
 ): Promise<ExpiredBatch> {
   const { rows } = await trx.raw<{ rows: [ExpiredBatch] }>(
     `WITH batch AS MATERIALIZED (
@@ -75,12 +75,12 @@ export async function deleteExpired(
      ),
      expired AS (
        DELETE FROM pending_deliveries
-       WHERE id = ANY (ARRAY(SELECT id FROM batch WHERE oldest_day < first_kept_day()))
+       WHERE id = ANY (ARRAY(SELECT id FROM batch WHERE oldest_day < :keptFrom::date))
        RETURNING id
      )
      SELECT (SELECT count(*)::int FROM expired) AS expired,
        (SELECT id FROM batch ORDER BY id LIMIT 1 OFFSET :others) AS reached`,
-    { after, limit, others: limit - 1 },
+    { after, keptFrom, limit, others: limit - 1 },
   );
   return rows[0];
 }

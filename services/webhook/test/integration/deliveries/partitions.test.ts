@@ -6,7 +6,7 @@ import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { maintainPartitions } from "../../../src/app/deliveries/maintain-partitions";
 import { deleteExpired } from "../../../src/db/deliveries/pending-deliveries";
-import { createMissing, daysAhead, dropExpired } from "../../../src/db/partitions";
+import { createMissing, daysAhead, dropExpired, firstKeptDay } from "../../../src/db/partitions";
 import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
 import { logger } from "../../factories";
 import { ago, DAY_MS, dayOf, givenEvent, givenFinished, givenPending } from "../../stored";
@@ -73,26 +73,17 @@ test("drops partitions older than 34 days with their rows, and no others", async
   expect((await db()("events").pluck("id")).sort()).toEqual([keptEvent, todaysEvent].sort());
 });
 
-const firstKeptDay = () => dayOf(ago(34 * DAY_MS));
+const keptFrom = () => dayOf(ago(34 * DAY_MS));
 const fourDrops = async (): Promise<boolean[]> => [
-  await dropExpired(db(), firstKeptDay()),
-  await dropExpired(db(), firstKeptDay()),
-  await dropExpired(db(), firstKeptDay()),
-  await dropExpired(db(), firstKeptDay()),
+  await dropExpired(db(), keptFrom()),
+  await dropExpired(db(), keptFrom()),
+  await dropExpired(db(), keptFrom()),
+  await dropExpired(db(), keptFrom()),
 ];
 
 test("drops one partition per call, so that no two tables are locked at once", async () => {
   await givenPartitions(dayOf(ago(36 * DAY_MS)));
 
-  expect(await fourDrops()).toEqual([true, true, true, false]);
-});
-
-test("drops none after midnight, since the deliveries of another day are still pending", async () => {
-  await givenPartitions(dayOf(ago(35 * DAY_MS)));
-
-  expect(await dropExpired(db(), dayOf(ago(35 * DAY_MS)))).toBe(false);
-
-  expect(await hasDropped(35)).toBe(false);
   expect(await fourDrops()).toEqual([true, true, true, false]);
 });
 
@@ -114,7 +105,7 @@ test("a long read of an old partition delays its drop, not the creation of new o
   await reader.raw("SELECT * FROM attempts WHERE day = ?::date", [old]);
 
   expect(await createMissing(db())).toBe(1);
-  expect(await dropExpired(db(), firstKeptDay())).toBe(false);
+  expect(await dropExpired(db(), keptFrom())).toBe(false);
   await reader.rollback();
 
   expect(await fourDrops()).toEqual([true, true, true, false]);
@@ -200,7 +191,7 @@ test("expired deliveries are deleted in batches of the queue", async () => {
   const { expired, kept } = await givenExpired();
   const [first, second] = expired as [string, string];
   const deleteAfter = (after: string, limit: number) =>
-    inTransaction(db(), (trx) => deleteExpired(trx, { after, limit }));
+    inTransaction(db(), (trx) => deleteExpired(trx, { after, keptFrom: keptFrom(), limit }));
   const left = () =>
     db()("pending_deliveries")
       .whereIn("id", [...expired, kept])
@@ -234,9 +225,27 @@ test("an expired delivery that cannot be deleted holds up the drop of its partit
   expect(await db()("pending_deliveries").whereIn("id", expired)).toEqual([]);
 });
 
-test("a failure is logged as an error and retried before the next hour", async () => {
+test("a maintenance that began before midnight deletes and drops nothing of the next day to expire", async () => {
+  const { expired } = await givenExpired();
+  const yesterday = dayOf(ago(35 * DAY_MS));
+  const all = { after: "00000000-0000-0000-0000-000000000000", limit: 10 };
+  const deleteBefore = (day: string) =>
+    inTransaction(db(), (trx) => deleteExpired(trx, { ...all, keptFrom: day }));
+
+  expect(await firstKeptDay(db())).toBe(keptFrom());
+  expect(await deleteBefore(yesterday)).toMatchObject({ expired: 0 });
+  expect(await dropExpired(db(), yesterday)).toBe(false);
+  expect(await hasDropped(35)).toBe(false);
+
+  expect(await deleteBefore(keptFrom())).toMatchObject({ expired: expired.length });
+  expect(await fourDrops()).toEqual([true, true, true, false]);
+  expect(await firstKeptDay(db())).toBeUndefined();
+  await db()("pending_deliveries").delete();
+});
+
+test("a failure is logged as a warning and retried before the next hour", async () => {
   const lines: string[] = [];
-  const loud = createLogger("test", "error", { write: (line: string) => void lines.push(line) });
+  const loud = createLogger("test", "warn", { write: (line: string) => void lines.push(line) });
   const holder = await db().transaction();
   await holder.raw("SELECT pg_advisory_xact_lock(hashtextextended('webhook/keep_partitions', 0))");
 
@@ -245,6 +254,7 @@ test("a failure is logged as an error and retried before the next hour", async (
   const worker = maintainPartitions(db(), loud, 20);
 
   await eventually(() => expect(lines.join()).toContain("partition maintenance failed"));
+  expect(lines.map((line) => JSON.parse(line).level)).not.toContain("error");
   await holder.rollback();
   await eventually(async () => expect(await daysAhead(db())).toBe(7));
   await worker.stop();
