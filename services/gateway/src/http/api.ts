@@ -7,18 +7,20 @@ import type { Documentation } from "./docs/documentation-file";
 import { pages } from "./docs/pages";
 import { documentationRoutes } from "./docs/routes";
 import { errorEnvelope } from "./envelopes/error";
-import { Exchange, type Handler } from "./exchange";
+import { Exchange, type Handler, type Route } from "./exchange";
 import { type GraphqlParts, graphql } from "./graphql/handler";
 import { refuseRepeatedHeaders } from "./headers";
 import { exchangeOf, routeInExpress } from "./in-express";
 import { logos } from "./logos";
 import type { Operation } from "./operations/operation";
+import { NO_OPERATION } from "./pipeline/context";
 import { preflight } from "./pipeline/cross-origin";
 import { announceDeprecation } from "./pipeline/deprecation";
 import {
   type EntryParts,
   entry,
   handleOperation,
+  metricName,
   type OperationHandlerParts,
 } from "./pipeline/handler";
 import { refuse, refuseMethod } from "./pipeline/refuse";
@@ -44,13 +46,13 @@ export type ApiParts = EntryParts &
 export function api(mode: Mode, parts: ApiParts): RequestListener {
   const others = otherRoutes(mode, parts);
   const routes = apiRoutes(mode, parts);
-  const enter = entry(mode, parts, isProbe);
+  const enter = entry(mode, parts, { isProbe, operationOf: (of) => operationOf(routes, of) });
   const handle = async (exchange: Exchange): Promise<void> => {
     if (!isProbe(exchange.path)) refuseRepeatedHeaders(exchange.request);
     const found = routes.find(exchange.path);
     if (!found) return routeInExpress(others, exchange);
     exchange.params = found.params;
-    await found.route(exchange);
+    await found.route.handle(exchange);
   };
   return (request, response) => {
     const exchange = new Exchange(request, response, parts.trustedProxies);
@@ -102,14 +104,23 @@ function malformedPath(cause: URIError): AppError {
 }
 
 /** The operations, GraphQL and callbacks by their paths. */
-export function apiRoutes(mode: Mode, parts: ApiParts): RouteMap<Handler> {
-  const routes = new RouteMap<Handler>();
+export function apiRoutes(mode: Mode, parts: ApiParts): RouteMap<Route> {
+  const routes = new RouteMap<Route>();
   const byPath = Map.groupBy(parts.operations, ({ root, path }) => root.path + path);
-  for (const [path, list] of byPath) routes.add(path, handlerOf(mode, list, parts));
+  for (const [path, list] of byPath) {
+    routes.add(path, { handle: handlerOf(mode, list, parts), names: list.map(metricName) });
+  }
   routes.add(GRAPHQL_PATH, graphql(mode, parts));
-  for (const [path, receive] of callbacks(mode, parts)) routes.add(path, receive);
+  for (const [path, route] of callbacks(mode, parts)) routes.add(path, route);
   routes.add(DOWNLOAD_PATH, downloadReport(mode, parts));
   return routes;
+}
+
+/** The name of a request's operation in metrics, before anything is read. */
+function operationOf(routes: RouteMap<Route>, { method, path }: Exchange): string {
+  // Routes of GET also answer HEAD.
+  const verb = `${method === "HEAD" ? "GET" : method} `;
+  return routes.routeOf(path)?.names.find((name) => name.startsWith(verb)) ?? NO_OPERATION;
 }
 
 /** Handles the requests of one path by their method. */

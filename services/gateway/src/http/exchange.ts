@@ -167,6 +167,12 @@ export class Exchange {
 
 export type Handler = (exchange: Exchange) => Promise<void>;
 
+/** The handler of a path, and the names of its operations in metrics, such as `GET /payids`. */
+export interface Route {
+  handle: Handler;
+  names: readonly string[];
+}
+
 /** The path and the query of a request's target, which may be a whole URL (RFC 9112, 3.2.2). */
 function targetOf(target: string): { path: string; search: string } {
   const url = target.startsWith("/") ? undefined : URL.parse(target);

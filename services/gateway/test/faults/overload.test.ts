@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Mode } from "@kobo/core/tenant";
+import { registry } from "@kobo/runtime";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
 import { operation } from "../../src/http/operations/operation";
@@ -35,6 +36,14 @@ function waiting() {
     },
   });
   return { extra, resume: resolve, requestCount: () => requestCount };
+}
+
+/** The requests shed so far, by reason and operation. */
+async function shedCounts(): Promise<Map<string, number>> {
+  const metric = await registry.getSingleMetric("gateway_requests_shed_total")?.get();
+  return new Map(
+    metric?.values.map(({ labels, value }) => [`${labels.reason} ${labels.operation}`, value]),
+  );
 }
 
 /** A gateway at its limit; the test resumes its requests. */
@@ -111,6 +120,31 @@ test("a request above the limit is shed with Retry-After, before any query", asy
     expect(shedLines.length).toBeLessThan(20);
   });
   expect(lines.filter((line) => line.includes("order-7"))).toEqual([]);
+});
+
+test("a shed request counts for its operation", async () => {
+  const { client, key, resume } = await aBusyGateway();
+  const before = await shedCounts();
+
+  await Promise.all([
+    client.post("/payid/dynamic", { key, body: { reference: "a", amount: 1 } }),
+    client.send("HEAD", "/payid/some-id", { key }),
+    client.send("GET", "/payid/%zz", { key }),
+    client.send("GET", "/not/a/route", { key }),
+    client.post("/graphql", { key, body: { query: "{ __typename }" } }),
+    client.atHost("POST", "/v2/payments/p-1", { key, body: {} }),
+  ]);
+
+  const counts = await shedCounts();
+  const added = [...counts].map(([name, count]) => [name, count - (before.get(name) ?? 0)]);
+  expect(Object.fromEntries(added.filter(([, count]) => count !== 0))).toEqual({
+    "in_flight POST /payid/dynamic": 1,
+    "in_flight GET /payid/:payId": 2,
+    "in_flight none": 1,
+    "in_flight POST /graphql": 1,
+    "in_flight POST /v2/payments/:payment_id": 1,
+  });
+  await resume();
 });
 
 test("a shed card payments request gets the /v2 envelope", async () => {

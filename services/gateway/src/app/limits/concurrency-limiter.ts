@@ -20,8 +20,8 @@ import { FairQueue, type Owner, type Waiting } from "./fair-queue";
 const shed = counter({
   name: "gateway_requests_shed_total",
   formerly: "gateway_shed_total",
-  help: "Requests shed before any work was done for them, by reason",
-  labelNames: ["reason"],
+  help: "Requests shed before any work was done for them, by reason and operation",
+  labelNames: ["reason", "operation"],
 });
 const inFlightGauge = gauge({
   name: "gateway_requests_in_flight",
@@ -37,7 +37,7 @@ const delayGauge = gauge({
   help: "Recent delay of the event loop, in seconds",
 });
 
-type Reason = Overloaded | "address";
+export type ShedReason = Overloaded | "address";
 
 export interface Arrival {
   priority: Priority;
@@ -60,8 +60,8 @@ export interface ConcurrencyLimiter {
   reassign: (arrival: Arrival, owner: Owner) => void;
   /** Returns the permit. `durationMs` is undefined when it says nothing about the load. */
   release: (arrival: Arrival, durationMs: number | undefined) => void;
-  /** Counts a request that was shed. */
-  countShed: (reason: Reason) => void;
+  /** Counts a request that was shed, by the name of its operation in metrics. */
+  countShed: (reason: ShedReason, operation: string) => void;
   stop: () => void;
 }
 
@@ -102,7 +102,7 @@ export function concurrencyLimiter({
   let tickedAt = performance.now();
   let ticks = 0;
   const queue = new FairQueue();
-  const shedCounts = new Map<Reason, number>();
+  const shedCounts = new Map<ShedReason, number>();
 
   const endPeriod = (): void => {
     queue.pruneInactive();
@@ -197,8 +197,8 @@ export function concurrencyLimiter({
       if (durationMs !== undefined) durations.push(durationMs);
       admitWaiting();
     },
-    countShed: (reason) => {
-      shed.inc({ reason });
+    countShed: (reason, operation) => {
+      shed.inc({ reason, operation });
       shedCounts.set(reason, (shedCounts.get(reason) ?? 0) + 1);
     },
     stop: () => clearInterval(timer),

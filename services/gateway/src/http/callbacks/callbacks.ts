@@ -4,7 +4,7 @@ import { toWireMode } from "@kobo/rpc";
 import type { Logger } from "@kobo/runtime";
 import type { RateLimiter } from "../../app/limits/rate-limiter";
 import type { Services } from "../../clients/services";
-import type { Exchange, Handler } from "../exchange";
+import type { Exchange, Handler, Route } from "../exchange";
 import { readBytes } from "../pipeline/body";
 import { inContext } from "../pipeline/context";
 import { assertAllowed } from "../pipeline/rate-limit";
@@ -18,8 +18,8 @@ export interface CallbackParts {
   logger: Logger;
 }
 
-/** Handlers of providers' callbacks by path: without a merchant's key, and with the raw body for the signature. */
-export function callbacks(mode: Mode, parts: CallbackParts): Map<string, Handler> {
+/** Routes of providers' callbacks by path: without a merchant's key, and with the raw body for the signature. */
+export function callbacks(mode: Mode, parts: CallbackParts): Map<string, Route> {
   return new Map(CALLBACK_ROUTES.map((route) => [route.path, receiveCallback(mode, route, parts)]));
 }
 
@@ -27,11 +27,12 @@ function receiveCallback(
   mode: Mode,
   { path, receive, acknowledgement, limit }: CallbackRoute,
   { services, limiter, logger }: CallbackParts,
-): Handler {
+): Route {
+  const name = `POST ${path}`;
   const body = JSON.stringify(acknowledgement);
-  return async (exchange) => {
+  const handle: Handler = async (exchange) => {
     if (exchange.method !== "POST") return refuseMethod("POST", exchange, { logger });
-    await inContext(exchange, { name: `POST ${path}`, logger }, async () => {
+    await inContext(exchange, { name, logger }, async () => {
       const address = addressBlock(exchange.ip);
       assertAllowed(exchange, await limiter.consume(`${path}/${address}`, limit));
       const callback = {
@@ -43,6 +44,7 @@ function receiveCallback(
       send(exchange, { status: 200, body });
     });
   };
+  return { handle, names: [name] };
 }
 
 function signatureHeaders(exchange: Exchange): Record<string, string> {

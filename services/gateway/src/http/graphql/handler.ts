@@ -3,7 +3,7 @@ import { toAppError } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
 import type { RequestRecorder } from "../../app/request-log/request-recorder";
 import type { Reply } from "../envelopes/reply";
-import type { Exchange, Handler } from "../exchange";
+import type { Exchange, Handler, Route } from "../exchange";
 import type { Context, LimitGroup } from "../operations/operation";
 import { type AuthenticateParts, authenticate } from "../pipeline/authenticate";
 import { authorize } from "../pipeline/authorize";
@@ -31,19 +31,22 @@ export type GraphqlParts = AuthenticateParts &
   };
 
 /** The GraphQL endpoint. GET is not supported, since other sites could send it. */
-export function graphql(mode: Mode, parts: GraphqlParts): Handler {
-  const handle = handleGraphql(mode, parts);
+export function graphql(mode: Mode, parts: GraphqlParts): Route {
+  const handlePost = handleGraphql(mode, parts);
   const refusing = { logger: parts.logger, inEnvelope: inGraphql };
-  return async (exchange) => {
-    if (exchange.method === "POST") await handle(exchange);
+  const handle: Handler = async (exchange) => {
+    if (exchange.method === "POST") await handlePost(exchange);
     else refuseMethod("POST", exchange, refusing);
   };
+  return { handle, names: [NAME] };
 }
+
+const NAME = "POST /graphql";
 
 /** Runs the steps of `handleOperation`; authorization and the steps after it run for each field. */
 function handleGraphql(mode: Mode, parts: GraphqlParts): Handler {
   const { logger, requestLog } = parts;
-  const around = { name: "POST /graphql", logger, inEnvelope: inGraphql, requestLog };
+  const around = { name: NAME, logger, inEnvelope: inGraphql, requestLog };
   return (exchange) =>
     inContext(exchange, around, async (requestContext) => {
       const { seen } = requestContext;

@@ -17,6 +17,9 @@ import type { Operation } from "../operations/operation";
 import { captureRequest } from "./describe-request";
 import { send, setErrorHeaders } from "./send";
 
+/** The name in metrics of a request that reaches no operation. */
+export const NO_OPERATION = "none";
+
 /** The timeout of a request. After it the client does not know the outcome. */
 const REQUEST_MS = 10_000;
 
@@ -117,7 +120,7 @@ export function observeRequest(exchange: Exchange, operation: string, logger: Lo
       traceId: span?.traceId,
       operation,
       // A path may hold anything; operations are named by `operation`.
-      method: operation === "none" ? request.method : undefined,
+      method: operation === NO_OPERATION ? request.method : undefined,
       status,
       durationMs: Math.round(ms * 10) / 10,
       merchantId: caller?.tenant.merchantId,

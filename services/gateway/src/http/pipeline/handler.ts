@@ -25,7 +25,7 @@ import {
   unreadFields,
   withKey,
 } from "./idempotency";
-import type { LoadShedder } from "./load-shedder";
+import type { LoadShedder, OperationOf } from "./load-shedder";
 import { type RateLimitParts, rateLimit } from "./rate-limit";
 import { contextOf, type OperationParts, runOperation } from "./run-operation";
 import { send } from "./send";
@@ -44,10 +44,10 @@ export interface EntryParts {
 export function entry(
   mode: Mode,
   { loadShedder, trustedProxies, logger }: EntryParts,
-  isProbe: (path: string) => boolean,
+  { isProbe, operationOf }: { isProbe: (path: string) => boolean; operationOf: OperationOf },
 ): (exchange: Exchange, next: () => void) => void {
   const warnOfUnknownProxy = unknownProxyWarning(trustedProxies, logger);
-  const shed = loadShedder.shed(mode);
+  const shed = loadShedder.shed(mode, operationOf);
   return (exchange, next) => {
     warnOfUnknownProxy(exchange.request.headers);
     if (isProbe(exchange.path)) next();
@@ -64,6 +64,11 @@ export type OperationHandlerParts = BrowserParts &
     requestLog: Pick<RequestRecorder, "record">;
   };
 
+/** The name of an operation in metrics, logs and traces. */
+export function metricName({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
 /** Handles a request of an operation, from its route to its response. */
 export function handleOperation(
   mode: Mode,
@@ -71,7 +76,7 @@ export function handleOperation(
   parts: OperationHandlerParts,
 ): Handler {
   const { root, limitGroup, returnsSecret } = operation;
-  const name = `${operation.method} ${operation.path}`;
+  const name = metricName(operation);
   const { logger, requestLog } = parts;
   const around = { name, logger, inEnvelope: root.inEnvelope, requestLog, operation };
   const run = operation.unreadBody ? runUnread : runRead;

@@ -1,7 +1,7 @@
 import { addressBlock } from "@kobo/core/addresses";
 import type { Mode, Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { ConcurrencyLimiter } from "../../app/limits/concurrency-limiter";
+import type { ConcurrencyLimiter, ShedReason } from "../../app/limits/concurrency-limiter";
 import { type Bucket, type LocalLimits, localLimits } from "../../app/limits/local-limits";
 import { PacedRefusals } from "../../app/limits/paced-refusals";
 import type { KeyCache } from "../../app/merchants/key-cache";
@@ -13,10 +13,13 @@ import type { KnownArrival } from "./known-arrival";
 import { ADDRESS_LIMITS, tooMany } from "./rate-limit";
 import { send, setErrorHeaders } from "./send";
 
+/** The name of a request's operation in metrics. Must not throw. */
+export type OperationOf = (exchange: Exchange) => string;
+
 /** The first step. Both roots have the same one, since they share the process. */
 export interface LoadShedder {
   /** Calls `next` for an admitted request, and answers any other. */
-  shed: (mode: Mode) => (exchange: Exchange, next: () => void) => void;
+  shed: (mode: Mode, operationOf: OperationOf) => (exchange: Exchange, next: () => void) => void;
   /** The request is authenticated: its merchant's limits apply from now on, not those of its address. */
   markAuthenticated: (exchange: Exchange, tenant: Tenant) => void;
   /**
@@ -36,6 +39,12 @@ interface Options {
   addresses?: LocalLimits;
 }
 
+interface Refusal {
+  error: AppError;
+  reason: ShedReason;
+  operation: string;
+}
+
 /**
  * Sheds requests above the concurrency limit, and those of addresses that exceed the limit for clients
  * without a key (decisions 118 and 119). Nothing has been read by then, not even the key.
@@ -51,31 +60,27 @@ export function loadShedder({
     callback: scaled(ADDRESS_LIMITS.callback, scale),
   };
   const refusals = new PacedRefusals();
-  const refuse = (exchange: Exchange, error: AppError): void => {
+  const refuse = (exchange: Exchange, { error, reason, operation }: Refusal): void => {
+    concurrency.countShed(reason, operation);
     exchange.onClose(refusals.send(() => refuseUnlogged(exchange, error)));
   };
   const bucketOf = ({ priority, address }: KnownArrival): Bucket => {
     return { name: `${priority}/${address}`, limit: limits[priority] };
   };
 
-  /** An address over its limit is refused, unless its key is cached as active. */
-  const isOverLimit = (exchange: Exchange, arrival: KnownArrival): boolean => {
+  /** The error for an address over its limit, unless its key is cached as active. */
+  const overLimit = (exchange: Exchange, arrival: KnownArrival): AppError | undefined => {
     // Every response shows a limit. With a known key it is the address's only until the key's is read.
     if (arrival.hasKey) {
       exchange.defaultVerdict = () => addresses.consume([bucketOf(arrival)], 0);
-      return false;
+      return undefined;
     }
     const bucket = bucketOf(arrival);
     const verdict = addresses.consume([bucket], 1);
     exchange.verdict = verdict;
-    if (verdict.allowed) {
-      arrival.consumed = bucket;
-      return false;
-    }
-    concurrency.countShed("address");
-    release(arrival, undefined);
-    refuse(exchange, tooMany(verdict, TOO_MANY));
-    return true;
+    if (!verdict.allowed) return tooMany(verdict, TOO_MANY);
+    arrival.consumed = bucket;
+    return undefined;
   };
 
   const release = (arrival: KnownArrival, durationMs: number | undefined): void => {
@@ -85,17 +90,19 @@ export function loadShedder({
   };
 
   return {
-    shed: (mode) => (exchange, next) => {
+    shed: (mode, operationOf) => (exchange, next) => {
       const arrival = knownOf(keys, exchange, mode);
       exchange.arrival = arrival;
       const withdraw = concurrency.acquire(arrival, {
         admit: () => {
           arrival.begunAt = performance.now();
-          if (!isOverLimit(exchange, arrival)) next();
+          const error = overLimit(exchange, arrival);
+          if (!error) return next();
+          release(arrival, undefined);
+          refuse(exchange, { error, reason: "address", operation: operationOf(exchange) });
         },
         shed: (reason) => {
-          concurrency.countShed(reason);
-          refuse(exchange, tooBusy());
+          refuse(exchange, { error: tooBusy(), reason, operation: operationOf(exchange) });
         },
       });
       exchange.onClose(() => {

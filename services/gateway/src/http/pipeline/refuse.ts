@@ -5,7 +5,7 @@ import { errorEnvelope } from "../envelopes/error";
 import type { ErrorEnvelope } from "../envelopes/reply";
 import type { Exchange } from "../exchange";
 import { exchangeOf } from "../in-express";
-import { observeRequest } from "./context";
+import { NO_OPERATION, observeRequest } from "./context";
 import { send } from "./send";
 
 interface Refusing {
@@ -19,7 +19,7 @@ export function refuse(
   exchange: Exchange,
   { logger, inEnvelope = errorEnvelope }: Refusing,
 ): void {
-  observeRequest(exchange, "none", logger).error = error;
+  observeRequest(exchange, NO_OPERATION, logger).error = error;
   send(exchange, inEnvelope(error, exchange));
 }
 

@@ -28,7 +28,7 @@ export class RouteMap<Route> {
 
   /** @throws URIError for a parameter with broken escapes */
   find(path: string): Found<Route> | undefined {
-    const own = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+    const own = withoutSlash(path);
     const exact = this.#exact.get(own);
     if (exact) return { route: exact, params: {} };
     for (const { path: pattern, names, route } of this.#patterns) {
@@ -42,4 +42,14 @@ export class RouteMap<Route> {
     }
     return undefined;
   }
+
+  /** The route of a path, whose parameters are not read. */
+  routeOf(path: string): Route | undefined {
+    const own = withoutSlash(path);
+    return this.#exact.get(own) ?? this.#patterns.find(({ path: at }) => at.test(own))?.route;
+  }
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }

@@ -6,7 +6,7 @@ import { toWireMode } from "@kobo/rpc";
 import type { RateLimiter } from "../../app/limits/rate-limiter";
 import type { Services } from "../../clients/services";
 import type { ReportLinks } from "../../domain/report-links";
-import type { Exchange, Handler } from "../exchange";
+import type { Exchange, Handler, Route } from "../exchange";
 import { inContext } from "../pipeline/context";
 import type { StreamParts } from "../pipeline/event-stream";
 import { sendFile } from "../pipeline/file-stream";
@@ -31,12 +31,13 @@ const TYPES = {
 } as const;
 
 /** Sends the file of a report to the holder of its link. */
-export function downloadReport(mode: Mode, parts: DownloadParts): Handler {
+export function downloadReport(mode: Mode, parts: DownloadParts): Route {
   const { services, reportLinks, limiter, logger } = parts;
-  return async (exchange) => {
+  const name = `GET ${DOWNLOAD_PATH}`;
+  const handle: Handler = async (exchange) => {
     if (exchange.method !== "GET" && exchange.method !== "HEAD")
       return refuseMethod("GET", exchange, { logger });
-    await inContext(exchange, { name: `GET ${DOWNLOAD_PATH}`, logger }, async (context) => {
+    await inContext(exchange, { name, logger }, async (context) => {
       const address = addressBlock(exchange.ip);
       assertAllowed(exchange, await limiter.consume(`${DOWNLOAD_PATH}/${address}`, LIMIT));
       const reportId = exchange.params.id ?? "";
@@ -61,6 +62,7 @@ export function downloadReport(mode: Mode, parts: DownloadParts): Handler {
       context.seen.isStream = true;
     });
   };
+  return { handle, names: [name] };
 }
 
 function tokenOf({ query }: Exchange): string {

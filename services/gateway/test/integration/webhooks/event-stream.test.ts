@@ -417,7 +417,7 @@ test("a permit released before the end is not released again at the end", async 
     keys: { peek: () => undefined },
     scale: 1,
   });
-  const shed = shedder.shed("test");
+  const shed = shedder.shed("test", () => "none");
   const app: RequestListener = (request, response) => {
     const exchange = new Exchange(request, response, 0);
     shed(exchange, () => {

@@ -189,8 +189,8 @@ test("when even quick responses are slow, the limit falls", async () => {
 });
 
 test("shed requests are logged in one line, with the reasons", async () => {
-  for (let i = 0; i < 30; i++) limiter.countShed("address");
-  for (let i = 0; i < 5; i++) limiter.countShed("in_flight");
+  for (let i = 0; i < 30; i++) limiter.countShed("address", "none");
+  for (let i = 0; i < 5; i++) limiter.countShed("in_flight", "GET /payids");
 
   await eventually(() => expect(lines).toHaveLength(1));
 

@@ -62,6 +62,17 @@ test("the document has exactly the operations, each under its own route", () => 
   expect(operations.toSorted()).toEqual(documented.toSorted());
 });
 
+test("a route names its operations as metrics do", () => {
+  const routes = apiRoutes("test", parts);
+
+  expect(routes.routeOf("/v2/payments/p-1")?.names.toSorted()).toEqual([
+    "GET /v2/payments/:payment_id",
+    "POST /v2/payments/:payment_id",
+  ]);
+  expect(routes.routeOf(`${API_ROOT}/payids`)?.names).toEqual(["GET /payids"]);
+  expect(routes.routeOf("/callbacks/rail")?.names).toEqual(["POST /callbacks/rail"]);
+});
+
 test("the routes that are not operations are the listed ones", () => {
   const others = otherRoutes("test", parts);
   const routes = apiRoutes("test", parts);

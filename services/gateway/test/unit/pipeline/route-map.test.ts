@@ -43,3 +43,12 @@ test.each([
 test("a parameter with broken escapes is an error", () => {
   expect(() => theMap().find("/banks/%zz")).toThrow(URIError);
 });
+
+test.each([
+  ["/banks/", "/banks"],
+  ["/banks/044/branches/7", "/banks/:code/branches/:id"],
+  ["/banks/%zz", "/banks/:code"],
+  ["/banks/a/b/c", undefined],
+])("the route of %s is %s, without its parameters", (path, route) => {
+  expect(theMap().routeOf(path)).toBe(route);
+});
