@@ -34,18 +34,21 @@ function families() {
 /** @returns {Level[]} */
 function levels() {
   const { availability, latency } = parse(readFileSync(LEVELS, "utf8"));
-  const rate = (metric, ...labels) =>
-    `sum(rate(${metric}{${labels.filter(Boolean).join(", ")}}[5m]))`;
+  const rateOf = (metric, ...labels) => `rate(${metric}{${labels.filter(Boolean).join(", ")}}[5m])`;
+  const rate = (...of) => `sum(${rateOf(...of)})`;
   const ofFamilies = [...families()].map(([tag, operations]) => {
     const count = `${availability.histogram}_count`;
     const selector = `operation=~"${operations.join("|")}"`;
-    const requests = rate(count, selector);
+    const shed = rateOf(availability.shed.counter, selector, availability.shed.selector);
+    // Series of both metrics, either of which may be missing.
+    const withShed = (answered) => `sum(${answered} or ${shed})`;
+    const requests = withShed(rateOf(count, selector));
     return {
       name: `availability-${slug(tag)}`,
       objective: availability.objective,
       requests,
       // Without any error there is no series.
-      errors: `${rate(count, selector, 'status=~"5.."')} or 0 * ${requests}`,
+      errors: `${withShed(rateOf(count, selector, 'status=~"5.."'))} or 0 * ${requests}`,
     };
   });
   const ofLatency = latency.map(({ name, histogram, selector, seconds, objective }) => {

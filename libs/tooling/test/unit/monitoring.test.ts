@@ -19,6 +19,19 @@ test("every family of operations has a service level, and the two latencies have
   );
 });
 
+test("a request shed by overload is a request and an error of its family", () => {
+  const level = levels().find(({ name }: { name: string }) => name === "availability-health");
+  const answered = 'http_request_duration_seconds_count{operation=~"GET /health"}';
+  const failed = 'http_request_duration_seconds_count{operation=~"GET /health", status=~"5.."}';
+  const shed = 'gateway_requests_shed_total{operation=~"GET /health", reason!="address"}';
+  const requests = `sum(rate(${answered}[5m]) or rate(${shed}[5m]))`;
+
+  expect(level).toMatchObject({
+    requests,
+    errors: `sum(rate(${failed}[5m]) or rate(${shed}[5m])) or 0 * ${requests}`,
+  });
+});
+
 test("errors of a latency level are the requests above the bucket of its limit", () => {
   const level = levels().find(({ name }: { name: string }) => name === "payid-transfer-latency");
 
