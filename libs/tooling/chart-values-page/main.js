@@ -2,8 +2,10 @@
  * `npm run chart-values-page`: writes the page of the Helm chart's values from their schema and defaults. With `--check`
  * it fails if the page is not up to date.
  */
-const { existsSync, readFileSync, writeFileSync } = require("node:fs");
+const { readFileSync } = require("node:fs");
 const { parse } = require("yaml");
+const { code, table } = require("../pages/table.js");
+const { writePages } = require("../pages/write-pages.js");
 
 const PAGE = "docs/operators/kubernetes-values.md";
 const CHART = "deploy/helm/kobo";
@@ -30,35 +32,20 @@ function* leaves(path, node, value) {
 function valueText(value) {
   const text = JSON.stringify(value);
   const isLong = text.length > 60;
-  return isLong ? "see values.yaml" : `\`${text}\``;
-}
-
-/** A Markdown table with aligned columns, as the formatter wants it. */
-function table(head, rows) {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, 3, ...rows.map((row) => row[column].length)),
-  );
-  const line = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(" | ")} |`;
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
+  return isLong ? "see values.yaml" : code(text);
 }
 
 /** The entries of a group's NAME. */
 function namesOf(group, { properties }) {
-  return SHOWN_ONCE[group]
-    ? [
-        `NAME is one of ${Object.keys(properties)
-          .map((name) => `\`${name}\``)
-          .join(", ")}.`,
-        "",
-      ]
-    : [];
+  if (!SHOWN_ONCE[group]) return [];
+  return [`NAME is one of ${Object.keys(properties).map(code).join(", ")}.`, ""];
 }
 
 const sections = Object.entries(schema.properties)
   .filter(([name]) => name in defaults)
   .flatMap(([name, node]) => {
     const rows = [...leaves(name, node, defaults[name])].map(({ path, value, description }) => [
-      `\`${path}\``,
+      code(path),
       valueText(value),
       description,
     ]);
@@ -75,18 +62,18 @@ const sections = Object.entries(schema.properties)
 /** The Secrets that the chart names, with their keys. */
 function secrets() {
   const services = parse(readFileSync(`${CHART}/files/services.yaml`, "utf8"));
-  const code = (keys) => keys.map((key) => `\`${key}\``).join(", ");
+  const codes = (keys) => keys.map(code).join(", ");
   const ofService = ([name, { secrets: keys, optionalSecrets = [], needs = [] }]) => {
     const values = defaults.services[name] ?? defaults[name];
     const kafka = needs.includes("kafka") ? ["KAFKA_SASL_PASSWORD"] : [];
-    const optional = optionalSecrets.length > 0 ? `; optional: ${code(optionalSecrets)}` : "";
-    return [`\`${values.existingSecret}\``, `${code([...keys, ...kafka])}${optional}`];
+    const optional = optionalSecrets.length > 0 ? `; optional: ${codes(optionalSecrets)}` : "";
+    return [code(values.existingSecret), `${codes([...keys, ...kafka])}${optional}`];
   };
   const topics = parse(readFileSync(`${CHART}/files/topics.yaml`, "utf8"));
   return [
     ...Object.entries(services).map(ofService),
-    ["`kobo-NAME-migrations`", code(["DATABASE_URL", "ROLE_PASSWORD"])],
-    [`\`${defaults.kafka.topics.existingSecret}\``, code(topics)],
+    ["`kobo-NAME-migrations`", codes(["DATABASE_URL", "ROLE_PASSWORD"])],
+    [code(defaults.kafka.topics.existingSecret), codes(topics)],
   ];
 }
 
@@ -107,8 +94,4 @@ const page = [
   "",
 ].join("\n");
 
-if (!process.argv.includes("--check")) writeFileSync(PAGE, page);
-else if (!existsSync(PAGE) || readFileSync(PAGE, "utf8") !== page) {
-  process.stderr.write(`${PAGE} is not up to date: npm run chart-values-page\n`);
-  process.exitCode = 1;
-}
+writePages({ [PAGE]: page }, "chart-values-page");

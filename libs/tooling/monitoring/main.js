@@ -3,7 +3,7 @@
  * nothing, and fails if a file is not up to date, if a rule, a dashboard or a runbook names a metric that does not exist,
  * or if an alert and its runbook do not belong together.
  */
-const { existsSync, readFileSync, writeFileSync } = require("node:fs");
+const { writePages } = require("../pages/write-pages.js");
 const { dashboards } = require("./dashboards.js");
 const { problems } = require("./problems.js");
 const { runbookIndex } = require("./runbook-index.js");
@@ -11,23 +11,11 @@ const { serviceLevelRules } = require("./service-level-rules.js");
 
 const FOLDER = "deploy/monitoring";
 
-const files = new Map([
-  [`${FOLDER}/rules/service-levels.yaml`, serviceLevelRules()],
-  ["docs/runbooks/README.md", runbookIndex()],
-  ...Object.entries(dashboards()).map(([name, content]) => [
-    `${FOLDER}/dashboards/${name}`,
-    `${JSON.stringify(content, null, 1)}\n`,
-  ]),
-]);
-
-const isCheck = process.argv.includes("--check");
-const found = [];
-for (const [path, content] of files) {
-  if (!isCheck) writeFileSync(path, content);
-  else if (!existsSync(path) || readFileSync(path, "utf8") !== content) {
-    found.push(`${path} is not up to date: npm run monitoring`);
-  }
+const files = {
+  [`${FOLDER}/rules/service-levels.yaml`]: serviceLevelRules(),
+  "docs/runbooks/README.md": runbookIndex(),
+};
+for (const [name, content] of Object.entries(dashboards())) {
+  files[`${FOLDER}/dashboards/${name}`] = `${JSON.stringify(content, null, 1)}\n`;
 }
-if (isCheck) found.push(...problems());
-for (const problem of found) process.stderr.write(`${problem}\n`);
-process.exitCode = found.length > 0 ? 1 : 0;
+writePages(files, "monitoring", problems);

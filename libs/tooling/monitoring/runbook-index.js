@@ -1,5 +1,6 @@
 const { existsSync, readFileSync } = require("node:fs");
 const { parse } = require("yaml");
+const { table } = require("../pages/table.js");
 
 const ALERTS = "deploy/monitoring/rules/alerts.yaml";
 const RUNBOOKS = "docs/runbooks";
@@ -10,15 +11,6 @@ function meaningOf(alert) {
   if (!existsSync(path)) return "";
   const [, meaning = ""] = /## Meaning\n\n(.+?[.])(?:\s|$)/.exec(readFileSync(path, "utf8")) ?? [];
   return meaning;
-}
-
-/** A Markdown table with aligned columns, as the formatter wants it. */
-function table(head, rows) {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, 3, ...rows.map((row) => row[column].length)),
-  );
-  const line = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(" | ")} |`;
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
 }
 
 /** The list of alerts with their runbooks. */

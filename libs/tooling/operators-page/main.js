@@ -3,9 +3,10 @@
  * `--check` it fails if one is not up to date. Variables are read from built code.
  */
 const { execFileSync } = require("node:child_process");
-const { existsSync, readFileSync, writeFileSync } = require("node:fs");
+const { readFileSync } = require("node:fs");
+const { code, table } = require("../pages/table.js");
+const { writePages } = require("../pages/write-pages.js");
 const { logMessagesIn, metricsIn } = require("./read-code.js");
-const { code, table } = require("./table.js");
 const { variablesPage } = require("./variables-page.js");
 
 const PAGE = "docs/operators/metrics-and-logs.md";
@@ -70,12 +71,6 @@ const metricsAndLogs = [
   ),
 ];
 
-const pages = { [PAGE]: metricsAndLogs, [VARIABLES_PAGE]: variablesPage() };
-for (const [path, lines] of Object.entries(pages)) {
-  const page = `${lines.join("\n")}\n`;
-  if (!process.argv.includes("--check")) writeFileSync(path, page);
-  else if (!existsSync(path) || readFileSync(path, "utf8") !== page) {
-    process.stderr.write(`${path} is not up to date: npm run operators-page\n`);
-    process.exitCode = 1;
-  }
-}
+const pageOf = (lines) => `${lines.join("\n")}\n`;
+const pages = { [PAGE]: pageOf(metricsAndLogs), [VARIABLES_PAGE]: pageOf(variablesPage()) };
+writePages(pages, "operators-page");

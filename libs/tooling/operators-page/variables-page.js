@@ -1,8 +1,8 @@
 const { execFileSync } = require("node:child_process");
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
+const { code, table } = require("../pages/table.js");
 const { commentsIn, variablesOf } = require("./read-variables.js");
-const { code, table } = require("./table.js");
 
 const ROOT = join(__dirname, "../../..");
 const built = (path) => require(join(ROOT, path));
