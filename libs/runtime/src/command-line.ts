@@ -94,6 +94,16 @@ export function runCommand<Tools>(
     });
 }
 
+/** Lines of columns: all but the last are as wide as their widest text. The first row has a text for each. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const lineOf = (row: readonly string[]) =>
+    row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  ");
+  return rows.map((row) => lineOf(row).trimEnd());
+}
+
 /** Reads an option's text, which must not be blank. */
 export function nonBlank(max = Number.POSITIVE_INFINITY): (text: string) => string {
   return (text) => {

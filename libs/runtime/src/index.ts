@@ -13,6 +13,7 @@ export {
   Option,
   outputOf,
   runCommand,
+  table,
   UsageError,
   wholeNumber,
 } from "./command-line";

@@ -1,3 +1,4 @@
+import { table } from "@kobo/runtime";
 import type { Admin } from "kafkajs";
 import type { Bus } from "../kafka/kafka";
 
@@ -40,23 +41,10 @@ export function outputTo({ write, warn }: Streams, { json }: { json: boolean }):
   return {
     record,
     table: (rows, columns) => {
-      const [heading = "", ...lines] = aligned([columns, ...rows.map(({ cells }) => cells)]);
+      const [heading = "", ...lines] = table([columns, ...rows.map(({ cells }) => cells)]);
       if (!json) write(heading);
       for (const [index, { fields }] of rows.entries()) record(fields, lines[index] ?? "");
     },
     note: warn,
   };
-}
-
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows.reduce<number[]>(
-    (widest, cells) => cells.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
-    [],
-  );
-  return rows.map((cells) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
 }

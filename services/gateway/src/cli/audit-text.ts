@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditEntry__Output } from "@kobo/protos/merchant/v1/AuditEntry";
-import { shownMoment, table } from "./table";
+import { table } from "@kobo/runtime";
+import { shownMoment } from "./shown-moment";
 
 const HEADER = ["at", "by", "what", "of", "change"];
 
@@ -14,7 +15,7 @@ export function auditText(entries: readonly AuditEntry__Output[]): string {
     entry.object,
     changeText(entry),
   ];
-  return table([HEADER, ...entries.map(rowOf)]);
+  return table([HEADER, ...entries.map(rowOf)]).join("\n");
 }
 
 /** Texts and lists of texts by field, as the gateway logs them. */

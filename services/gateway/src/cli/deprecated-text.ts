@@ -1,5 +1,7 @@
 import type { DeprecatedCalls__Output } from "@kobo/protos/merchant/v1/DeprecatedCalls";
-import { modeOf, shownMoment, table } from "./table";
+import { fromWireMode } from "@kobo/rpc";
+import { table } from "@kobo/runtime";
+import { shownMoment } from "./shown-moment";
 
 const HEADER = [
   ...["merchant", "merchant id", "name", "mode", "key", "key id", "key name"],
@@ -9,11 +11,11 @@ const HEADER = [
 /** Formats the callers of deprecated operations. */
 export function deprecatedText(callers: readonly DeprecatedCalls__Output[]): string {
   if (callers.length === 0) return "No deprecated operation was called.";
-  return table([HEADER, ...callers.map(rowOf)]);
+  return table([HEADER, ...callers.map(rowOf)]).join("\n");
 }
 
 function rowOf(caller: DeprecatedCalls__Output): string[] {
-  const mode = modeOf(caller);
+  const mode = fromWireMode(caller.mode);
   return [
     caller.merchantSlug,
     caller.merchantId,

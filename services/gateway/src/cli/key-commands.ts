@@ -1,12 +1,12 @@
 import { newUuid } from "@kobo/core/ids";
 import type { ApiKey__Output } from "@kobo/protos/merchant/v1/ApiKey";
-import { toWireMode } from "@kobo/rpc";
-import { BY, UsageError, wholeNumber } from "@kobo/runtime";
+import { fromWireMode, toWireMode } from "@kobo/rpc";
+import { BY, table, UsageError, wholeNumber } from "@kobo/runtime";
 import type { Restrictions } from "../domain/keys/key-view";
 import { type Commands, isFailure, present, requireMerchant } from "./command";
 import { KEY_ID, MERCHANT, MODE, parseOperator } from "./options";
 import { parseRestrictions } from "./restrictions";
-import { modeOf, shownMoment, table } from "./table";
+import { shownMoment } from "./shown-moment";
 
 export const KEEP = "Store the secret now: it is not shown again.";
 
@@ -112,7 +112,7 @@ export const keyCommands: Commands = (program, run) => {
         const { id: merchantId } = await requireMerchant(context, slug);
         const { keys } = await context.apiKeys.ListApiKeys({ merchantId });
         const rows = keys.toReversed().map(rowOf);
-        return rows.length === 0 ? "There are no keys." : table([HEADER, ...rows]);
+        return rows.length === 0 ? "There are no keys." : table([HEADER, ...rows]).join("\n");
       }),
     );
 
@@ -157,7 +157,7 @@ function rowOf(key: ApiKey__Output): string[] {
   const untilMs = key.deactivatedAtMs === NEVER ? key.expiresAtMs : key.deactivatedAtMs;
   return [
     key.id,
-    `${key.kind === "KEY_KIND_PUBLISHABLE" ? "pk" : "sk"}_${modeOf(key)}_…${key.last4}`,
+    `${key.kind === "KEY_KIND_PUBLISHABLE" ? "pk" : "sk"}_${fromWireMode(key.mode)}_…${key.last4}`,
     stateOf(key),
     untilMs === NEVER ? "-" : shownMoment(untilMs),
     key.lastUsedAtMs === NEVER ? "never" : shownMoment(key.lastUsedAtMs),

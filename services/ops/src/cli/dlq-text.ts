@@ -1,5 +1,6 @@
 import type { ParkedFields } from "@kobo/events/dead-letters";
-import { section, table } from "./table";
+import { table } from "@kobo/runtime";
+import { section } from "./text-parts";
 
 /** Text of messages stays on its line: an author must not move the cursor of an operator's terminal. */
 function printable(text: string): string {

@@ -1,10 +1,10 @@
 import { formatNaira } from "@kobo/core/money";
 import { AppError } from "@kobo/errors";
-import { nonBlank } from "@kobo/runtime";
+import { nonBlank, table } from "@kobo/runtime";
 import { type Exploration, type Explorers, explore } from "../clients/explorers";
 import type { Group } from "./group";
 import { type Output, silenceText } from "./output";
-import { moment, section, table } from "./table";
+import { moment, section } from "./text-parts";
 
 const NOTES = `
 An ID is any public id (txn_…, re_…, dp_…, pay_…, cs_…, evt_…, whd_… and so on) or its UUID, a PayID or wallet address, an

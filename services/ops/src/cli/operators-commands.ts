@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { AppError } from "@kobo/errors";
 import { isOperatorName, newOperatorKey, operatorEntry, readOperatorEntry } from "@kobo/operators";
-import { InvalidArgumentError } from "@kobo/runtime";
+import { InvalidArgumentError, table } from "@kobo/runtime";
 import type { Group } from "./group";
 import { namesIn, pathOf } from "./operator-keys";
 import type { Output } from "./output";
-import { table } from "./table";
 
 const NOTES = `
 An operator's private key is NAME.key in the folder OPERATOR_KEYS_DIR, and stays with that person. The services with reviews

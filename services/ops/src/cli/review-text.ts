@@ -2,8 +2,9 @@ import { formatNaira } from "@kobo/core/money";
 import type { Decision__Output as Decision } from "@kobo/protos/operator/v1/Decision";
 import type { GetReviewResponse__Output as History } from "@kobo/protos/operator/v1/GetReviewResponse";
 import type { Review__Output as Review } from "@kobo/protos/operator/v1/Review";
+import { table } from "@kobo/runtime";
 import type { Queue } from "../clients/desks";
-import { moment, section, table } from "./table";
+import { moment, section } from "./text-parts";
 
 export interface Listed {
   queue: Queue;

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { SECRETS, type SecretFact } from "@kobo/operators/secrets";
-import { InvalidArgumentError, UsageError } from "@kobo/runtime";
+import { InvalidArgumentError, table, UsageError } from "@kobo/runtime";
 import { EXPLORED, type Explored } from "../clients/places";
 import type { ListProcesses } from "../clients/processes";
 import { isKey, isOurs, planOf } from "../secrets/plans";
 import { type SecretStanding, standingOf } from "../secrets/standing";
 import type { Group } from "./group";
 import { type Output, silenceText } from "./output";
-import { moment, section, table } from "./table";
+import { moment, section } from "./text-parts";
 
 const NOTES = `
 Values are shown as ids, short hashes that are the same in every process; the first value of a variable is used, and the
