@@ -29,33 +29,22 @@ interface Renamed {
   formerly?: string;
 }
 
-export function counter<Label extends string>({
-  formerly,
-  ...configuration
-}: CounterConfiguration<Label> & Renamed): Counter<Label> {
-  return withAlias(
-    new Counter({ ...configuration, registers: [registry] }),
-    configuration,
-    formerly,
-  );
+export function counter<Label extends string>(
+  metric: CounterConfiguration<Label> & Renamed,
+): Counter<Label> {
+  return new Counter(registered(metric));
 }
 
-export function gauge<Label extends string>({
-  formerly,
-  ...configuration
-}: GaugeConfiguration<Label> & Renamed): Gauge<Label> {
-  return withAlias(new Gauge({ ...configuration, registers: [registry] }), configuration, formerly);
+export function gauge<Label extends string>(
+  metric: GaugeConfiguration<Label> & Renamed,
+): Gauge<Label> {
+  return new Gauge(registered(metric));
 }
 
-export function histogram<Label extends string>({
-  formerly,
-  ...configuration
-}: HistogramConfiguration<Label> & Renamed): Histogram<Label> {
-  return withAlias(
-    new Histogram({ ...configuration, registers: [registry] }),
-    configuration,
-    formerly,
-  );
+export function histogram<Label extends string>(
+  metric: HistogramConfiguration<Label> & Renamed,
+): Histogram<Label> {
+  return new Histogram(registered(metric));
 }
 
 /** Observes a duration in seconds, with its trace as exemplar; by default that of the active span. */
@@ -84,9 +73,9 @@ export async function readMetrics(): Promise<Metric[]> {
 
 const formerNames = new Map<string, string>();
 
-function withAlias<Metric>(metric: Metric, { name }: { name: string }, formerly?: string): Metric {
-  if (formerly) formerNames.set(name, formerly);
-  return metric;
+function registered<Configuration extends Renamed & { name: string }>(metric: Configuration) {
+  if (metric.formerly) formerNames.set(metric.name, metric.formerly);
+  return { ...metric, registers: [registry] };
 }
 
 /** All metrics in the Prometheus text format, the renamed ones also under their former names. */
