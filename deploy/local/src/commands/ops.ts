@@ -1,13 +1,11 @@
 import { join } from "node:path";
-import { ROOT, readConfig } from "../config";
-import { Failure } from "../failure";
+import { ROOT } from "../config";
 import { kafkaVariables } from "../parts/kafka-access";
 import { runScript } from "../processes/run-script";
 import { secretVariables } from "../services/callers";
 import { writeOperatorKeys } from "../services/operators";
-import { readSecrets } from "../services/secrets";
 import { targetVariables } from "../stack/plan";
-import { runningStack } from "../stack/stack-file";
+import { runningSystem } from "./running-system";
 
 const SCRIPT = join(ROOT, "services/ops/dist/cli.js");
 /** The services that it calls. */
@@ -22,14 +20,11 @@ export async function ops(args: string[]): Promise<number> {
   if (args.length === 0 || args.includes("--help") || args.includes("-h")) {
     return runScript(SCRIPT, args);
   }
-  const { directory } = readConfig();
-  const stack = runningStack(directory);
-  const secrets = readSecrets(directory);
-  if (!stack || !secrets) throw new Failure("Kobo does not run here. Start it first: npm start");
+  const { config, stack, secrets } = runningSystem();
   return runScript(SCRIPT, args, {
     ...targetVariables(CALLED, stack.targets),
     ...secretVariables(["operator"], secrets),
     ...kafkaVariables("events-cli", stack),
-    OPERATOR_KEYS_DIR: writeOperatorKeys(directory, secrets),
+    OPERATOR_KEYS_DIR: writeOperatorKeys(config.directory, secrets),
   });
 }

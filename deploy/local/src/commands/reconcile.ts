@@ -1,12 +1,8 @@
 import { join } from "node:path";
-import { ROOT, readConfig } from "../config";
-import { Failure } from "../failure";
+import { ROOT } from "../config";
 import { runScript } from "../processes/run-script";
-import { surroundingsOf } from "../services/environment";
-import { roleUrl } from "../services/migrate-all";
-import { readSecrets } from "../services/secrets";
 import { SERVICES } from "../services/services";
-import { runningStack } from "../stack/stack-file";
+import { runningSystem, serviceVariables } from "./running-system";
 
 /** Services with a provider's statement to reconcile. */
 export const RECONCILING: readonly string[] = ["transfer", "payid", "bills", "card-payments"];
@@ -17,21 +13,12 @@ export const RECONCILING: readonly string[] = ["transfer", "payid", "bills", "ca
  * with a higher code when a reconciliation failed.
  */
 export async function reconcile(args: string[]): Promise<number> {
-  const config = readConfig();
-  const stack = runningStack(config.directory);
-  const secrets = readSecrets(config.directory);
-  if (!stack || !secrets) throw new Failure("Kobo does not run here. Start it first: npm start");
-
-  const simulatorPort = Number(new URL(stack.simulatorUrl).port);
-  const surroundings = surroundingsOf(config, { secrets, simulatorPort });
+  const system = runningSystem();
   let worst = 0;
-  for (const { name, schema = "", settings } of SERVICES) {
+  for (const { name } of SERVICES) {
     if (!RECONCILING.includes(name)) continue;
-    const password = secrets.rolePasswords[schema] ?? "";
-    const code = await runScript(join(ROOT, "services", name, "dist/reconcile.js"), args, {
-      DATABASE_URL: roleUrl(stack.databaseUrl, schema, password),
-      ...settings?.(surroundings),
-    });
+    const script = join(ROOT, "services", name, "dist/reconcile.js");
+    const code = await runScript(script, args, serviceVariables(name, system));
     worst = Math.max(worst, code);
   }
   return worst;
