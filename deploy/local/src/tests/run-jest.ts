@@ -8,6 +8,8 @@ import type { Processes } from "../processes/processes";
 const YOUNG_GENERATION = "--max-semi-space-size=64";
 
 interface Options {
+  /** Of tests that no run of all finds: their configuration, from the root. Each has the machine alone. */
+  config?: string;
   args: string[];
   env: Record<string, string>;
   /** For Node itself. */
@@ -19,15 +21,16 @@ interface Options {
 /** Runs Jest in this terminal and gives its exit code. */
 export function runJest(
   processes: Processes,
-  { args, env, nodeOptions = [], alongside }: Options,
+  { config, args, env, nodeOptions = [], alongside }: Options,
 ): Promise<number> {
   const jest = join(ROOT, "node_modules/jest/bin/jest.js");
   const name = alongside ?? "jest";
+  const choice = config === undefined ? [] : ["--config", config, "--runInBand"];
   return new Promise((resolve) => {
     const child = processes.start({
       name,
       command: process.execPath,
-      args: [YOUNG_GENERATION, ...nodeOptions, jest, ...args],
+      args: [YOUNG_GENERATION, ...nodeOptions, jest, ...choice, ...args],
       cwd: ROOT,
       // For the processes that tests start, hundreds of them, most of which live for seconds.
       env: { ...env, NODE_COMPILE_CACHE: COMPILE_CACHE },

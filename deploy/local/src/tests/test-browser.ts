@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { ROOT } from "../config";
 import { findChromium } from "./chromium";
 import { passingRun } from "./passing-run";
 import { runJest } from "./run-jest";
@@ -20,11 +18,11 @@ export function screenshots(args: string[]): Promise<number> {
 
 async function inBrowser(name: "browser" | "screenshots", args: string[]): Promise<number> {
   const chromium = findChromium(process.env);
-  const config = join(ROOT, `tests/browser/jest.${name}.config.js`);
   return passingRun(name, async (scene) => {
     const stack = await systemUnderTest(scene);
     return runJest(scene.processes, {
-      args: ["--config", config, "--runInBand", ...args],
+      config: `tests/browser/jest.${name}.config.js`,
+      args,
       env: { BROWSER_STACK: stack, CHROMIUM: chromium },
       nodeOptions: LOADS_ES_MODULES,
     });

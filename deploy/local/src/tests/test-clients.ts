@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { ROOT } from "../config";
 import { Failure } from "../failure";
 import { runToEnd } from "../parts/run-to-end";
 import { passingRun } from "./passing-run";
@@ -7,7 +5,7 @@ import { findPython } from "./python";
 import { runJest } from "./run-jest";
 import { systemUnderTest } from "./system-under-test";
 
-const JEST_CONFIG = join(ROOT, "tests/e2e/jest.clients.config.js");
+const CONFIG = "tests/e2e/jest.clients.config.js";
 
 /** Python and Java have checks of their own. */
 const NEEDED = [
@@ -25,9 +23,6 @@ export async function testClients(args: string[]): Promise<number> {
   }
   return passingRun("clients", async (scene) => {
     const stack = await systemUnderTest(scene);
-    return runJest(scene.processes, {
-      args: ["--config", JEST_CONFIG, "--runInBand", ...args],
-      env: { E2E_STACK: stack },
-    });
+    return runJest(scene.processes, { config: CONFIG, args, env: { E2E_STACK: stack } });
   });
 }

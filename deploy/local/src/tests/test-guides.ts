@@ -5,8 +5,7 @@ import { findPython, makeVenv } from "./python";
 import { runJest } from "./run-jest";
 import { systemUnderTest } from "./system-under-test";
 
-const E2E = join(ROOT, "tests/e2e");
-const REQUIREMENTS = join(E2E, "src/guides/requirements.txt");
+const REQUIREMENTS = join(ROOT, "tests/e2e/src/guides/requirements.txt");
 
 /** `npm run test:guides`: the examples of the guides, on a system with default settings. */
 export async function testGuides(args: string[]): Promise<number> {
@@ -19,7 +18,8 @@ export async function testGuides(args: string[]): Promise<number> {
       makeVenv(processes, { python, directory, requirements: REQUIREMENTS }),
     ]);
     return runJest(processes, {
-      args: ["--config", join(E2E, "jest.guides.config.js"), "--runInBand", ...args],
+      config: "tests/e2e/jest.guides.config.js",
+      args,
       env: { E2E_STACK: stack, PYTHON: own },
     });
   });
