@@ -28,7 +28,7 @@ interface Settings {
    * How long the broker may be silent before the controller takes the lead of its partitions away. One that is killed
    * cannot start again before; one that only stands still, on a busy machine, loses its consumers for a while.
    */
-  sessionMs?: number;
+  sessionMs?: number | undefined;
   /** The port that clients are told; its own by default. */
   advertisedPort?: number;
   controllerPort: number;

@@ -31,7 +31,7 @@ interface Options {
   /** As of `startKafka`. */
   kafkaSessionMs?: number;
   /** The proxy before Kafka; clients reach the other parts by their own settings. */
-  edge?: Edge;
+  edge?: Edge | undefined;
   onProgress: (text: string) => void;
 }
 
@@ -84,8 +84,8 @@ export function beginParts(processes: Processes, options: Options): ComingParts 
         adminPassword: options.kafkaAdminPassword,
         runtime: await runtime(),
         port: kafkaPort,
-        ...(kafkaSessionMs ? { sessionMs: kafkaSessionMs } : {}),
-        ...(edge ? { edge } : {}),
+        sessionMs: kafkaSessionMs,
+        edge,
       }),
     ),
   };

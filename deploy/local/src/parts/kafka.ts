@@ -13,9 +13,9 @@ interface Options {
   /** The preferred port; any free one if it is taken or not set. */
   port?: number;
   /** The broker tells clients the address of this edge, since they follow what it tells. */
-  edge?: Edge;
+  edge?: Edge | undefined;
   /** As of `writeSettings`. */
-  sessionMs?: number;
+  sessionMs?: number | undefined;
 }
 
 /** Starts one broker and returns its address. */
@@ -29,7 +29,7 @@ export function startKafka(processes: Processes, options: Options): Promise<stri
       advertisedPort: Number(address.split(":").at(-1)),
       controllerPort: await choosePort(),
       adminPassword: options.adminPassword,
-      ...(options.sessionMs ? { sessionMs: options.sessionMs } : {}),
+      sessionMs: options.sessionMs,
     });
     await prepared.format(folder);
     await runBroker(processes, {

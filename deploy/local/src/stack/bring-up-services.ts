@@ -21,17 +21,20 @@ import { type freePort, retryOnTakenPort } from "./ports";
 import { untilReady } from "./readiness";
 import type { StackFile } from "./stack-file";
 
-interface Options {
+export interface BringUp {
   processes: Processes;
   config: Config;
-  secrets: Secrets;
-  parts: ComingParts;
   replicas: ReadonlyMap<string, number>;
   progress: Progress;
   /** On every way between two processes; none by default. */
-  edge?: Edge;
+  edge?: Edge | undefined;
   /** Variables of a process, by its name; none by default. */
-  variablesOf?: (name: string) => Record<string, string>;
+  variablesOf?: ((name: string) => Record<string, string>) | undefined;
+}
+
+interface Options extends BringUp {
+  secrets: Secrets;
+  parts: ComingParts;
 }
 
 /** Starts every service as soon as its parts are usable, and seeds the first merchants. */
@@ -302,10 +305,6 @@ function byService<Value>(
   launches: readonly Launch[],
   pick: (launch: Launch) => Value,
 ): Record<string, Value[]> {
-  const byName: Record<string, Value[]> = {};
-  for (const launch of launches) {
-    const earlier = byName[launch.service.name] ?? [];
-    byName[launch.service.name] = [...earlier, pick(launch)];
-  }
-  return byName;
+  const byName = Map.groupBy(launches, ({ service }) => service.name);
+  return Object.fromEntries([...byName].map(([name, own]) => [name, own.map(pick)]));
 }

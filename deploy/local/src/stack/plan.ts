@@ -39,13 +39,11 @@ export async function plan(
 
 /** The gRPC target of every service by name, with all its replicas in one text. */
 export function targetsOf(launches: readonly Launch[]): Record<string, string> {
-  const addresses = new Map<string, string[]>();
-  for (const { service, grpcPort } of launches) {
-    if (grpcPort === undefined) continue;
-    const earlier = addresses.get(service.name) ?? [];
-    addresses.set(service.name, [...earlier, `127.0.0.1:${grpcPort}`]);
-  }
-  return Object.fromEntries([...addresses].map(([name, list]) => [name, `ipv4:${list.join(",")}`]));
+  const called = launches.filter(({ grpcPort }) => grpcPort !== undefined);
+  const byName = Map.groupBy(called, ({ service }) => service.name);
+  const targetOf = (list: Launch[]) =>
+    list.map(({ grpcPort }) => `127.0.0.1:${grpcPort}`).join(",");
+  return Object.fromEntries([...byName].map(([name, list]) => [name, `ipv4:${targetOf(list)}`]));
 }
 
 /** `wallet-ledger` has `WALLET_LEDGER_TARGET`. */

@@ -1,19 +1,14 @@
-import type { Config } from "../config";
 import { Processes } from "../processes/processes";
 import { Progress } from "../processes/progress";
 import { SERVICES } from "../services/services";
 import { bringUp } from "./bring-up";
-import type { Edge } from "./edge";
+import type { BringUp } from "./bring-up-services";
 import { removeStackFile, type StackFile, writeStackFile } from "./stack-file";
 import { readStackOptions } from "./stack-options";
 
-interface Options {
-  config: Config;
+interface Options extends Pick<BringUp, "config" | "edge" | "variablesOf"> {
   /** As after `--replicas`: `bills=2`. */
   replicas: readonly string[];
-  edge: Edge;
-  /** Variables of a service's process, by its name; none by default. */
-  variablesOf?: (name: string) => Record<string, string>;
   /** Reports ends and restarts of supervised processes. */
   say: (line: string) => void;
 }
@@ -39,8 +34,7 @@ export async function startWholeSystem(options: Options): Promise<StartedSystem>
   };
   try {
     const progress = new Progress();
-    const own = variablesOf ? { variablesOf } : {};
-    const stack = await bringUp({ processes, config, replicas, progress, edge, ...own });
+    const stack = await bringUp({ processes, config, replicas, progress, edge, variablesOf });
     writeStackFile(config.directory, stack);
     return { stack, processes, stop };
   } catch (error) {
