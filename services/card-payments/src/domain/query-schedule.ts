@@ -3,7 +3,7 @@ import { hours, minutes, type RetryTiming, retryDelayMs, seconds } from "@kobo/c
 /** Delays before each query after an unclear answer; the first query is immediate. */
 const DELAYS = [seconds(3), seconds(10), seconds(30), minutes(1), minutes(5), minutes(15)];
 
-/** Queries never end, because only the processor knows the outcome. */
+/** Queries and cancellations are repeated without end, because only the processor knows the outcome. */
 const REPEATED_DELAYS = [hours(1)];
 
 /** Queries during authentication, in case the webhook about the customer gets lost. */

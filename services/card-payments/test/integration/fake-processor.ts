@@ -15,7 +15,12 @@ export type ProcessorCall =
   | "erase";
 
 /** The outcome of a confirmation. */
-export type CardOutcome = "pays" | "is declined" | "is being processed" | "asks the customer";
+export type CardOutcome =
+  | "pays"
+  | "is declined"
+  | "is being processed"
+  | "asks the customer"
+  | "asks the customer without a page";
 
 /** The outcome of a refund request. */
 export type RefundOutcome = "succeeds" | "waits" | "fails" | "is refused";
@@ -25,6 +30,7 @@ type Status =
   | "declined"
   | "processing"
   | "action"
+  | "action without a page"
   | "authorized"
   | "captured"
   | "canceled";
@@ -164,7 +170,7 @@ export class FakeProcessor implements CardProcessor {
   /** The customer or the bank decides. */
   decide(paymentId: string, outcome: "pays" | "is declined"): void {
     const intent = this.intent(paymentId);
-    if (intent.status !== "action" && intent.status !== "processing") return;
+    if (!UNDECIDED.includes(intent.status)) return;
     if (outcome === "pays") pay(intent);
     else intent.status = "declined";
   }
@@ -263,10 +269,14 @@ export class FakeProcessor implements CardProcessor {
 
 const NO_ANSWER = { unheard: SILENCE, noResponse: NO_RESPONSE };
 
+/** The customer or the bank can still decide. */
+const UNDECIDED: readonly Status[] = ["action", "action without a page", "processing"];
+
 const WAITING = {
   "is declined": "declined",
   "is being processed": "processing",
   "asks the customer": "action",
+  "asks the customer without a page": "action without a page",
 } as const satisfies Record<Exclude<CardOutcome, "pays">, Status>;
 
 const REFUND_STATUS = {
@@ -290,6 +300,8 @@ function toAnswer({ status, captured: amount, vaultToken }: Intent): Answer {
       return { kind: "declined", failure: DECLINED };
     case "action":
       return { kind: "authentication needed", redirectUrl: BANK_PAGE };
+    case "action without a page":
+      return { kind: "unknown", detail: "an action is required that has no page" };
     case "authorized":
       return { kind: "authorized", vaultToken };
     case "captured":

@@ -34,6 +34,15 @@ export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
       input.kind === "cancel requested" ? canceled(step) : step,
     ),
   },
+  "an unclear outcome never expires": {
+    executePayment: (command, parts, payment, run) =>
+      RULES.executePayment(command, parts, payment, { ...run, isOver: false }),
+  },
+  "the expiry of an unclear outcome is not sent to the processor": {
+    transition: answered(({ answer }, step) =>
+      answer.kind === "unknown" && step.set.cancelReason === "expired" ? canceled(step) : step,
+    ),
+  },
   "the expiry of an authorisation is not sent to the processor": {
     transition: changed((input, step) => (input.kind === "expired" ? canceled(step) : step)),
   },

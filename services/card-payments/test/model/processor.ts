@@ -9,8 +9,13 @@ import { NOT_SENT, type Reply, UNREADABLE, Wire, type WireEnvironment } from "./
 export type CardOutcome =
   | { kind: "pays" | "declines" }
   | { kind: "processes"; ms: number; pays: boolean }
-  /** The customer must authenticate at the bank. */
-  | { kind: "authenticates"; ms: number; customer: "confirms" | "refuses" | "goes away" };
+  /** The customer must authenticate at the bank; without a page the adapter cannot tell. */
+  | {
+      kind: "authenticates";
+      ms: number;
+      customer: "confirms" | "refuses" | "goes away";
+      isPageless?: boolean;
+    };
 
 export type RefundOutcome =
   | { kind: "succeeds" | "fails" | "refuses" }
@@ -286,6 +291,11 @@ export class ProcessorModel implements CardProcessor {
     });
   }
 
+  get #isPageless(): boolean {
+    const { card } = this.#terms;
+    return card.kind === "authenticates" && card.isPageless === true;
+  }
+
   #answer(intent: Intent | undefined): Answer {
     if (!intent) return UNKNOWN;
     const { status, hasError, received: amount } = intent;
@@ -295,7 +305,9 @@ export class ProcessorModel implements CardProcessor {
           ? { kind: "declined", failure: { code: "CARD_DECLINED", declineCode: "" } }
           : { kind: "idle" };
       case "requires_action":
-        return { kind: "authentication needed", redirectUrl: "https://bank.test" };
+        return this.#isPageless
+          ? UNKNOWN
+          : { kind: "authentication needed", redirectUrl: "https://bank.test" };
       case "processing":
         return { kind: "processing" };
       case "requires_capture":

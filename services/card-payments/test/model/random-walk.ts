@@ -113,6 +113,12 @@ function cardOf(dice: Dice): CardOutcome {
     { kind: "processes", ms: dice.span(2 * DAY_MS), pays: dice.chance(0.5) },
     { kind: "authenticates", ms, customer: "confirms" },
     { kind: "authenticates", ms, customer: dice.pick(["refuses", "goes away"]) },
+    {
+      kind: "authenticates",
+      ms,
+      customer: dice.pick(["confirms", "refuses", "goes away"]),
+      isPageless: true,
+    },
   ]);
 }
 

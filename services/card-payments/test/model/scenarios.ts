@@ -55,6 +55,14 @@ const CHARGED: Readonly<Record<string, Scenario>> = {
   "the customer goes away": () => ({
     card: { kind: "authenticates", ms: 0, customer: "goes away" },
   }),
+  "the customer can find no page to confirm it": () => ({
+    card: { kind: "authenticates", ms: 0, customer: "goes away", isPageless: true },
+    endsAfterMs: MINUTE_MS,
+  }),
+  "the customer confirms it without a page, after it has expired": () => ({
+    card: { kind: "authenticates", ms: MINUTE_MS + 1, customer: "confirms", isPageless: true },
+    endsAfterMs: MINUTE_MS,
+  }),
   "the merchant cancels at once": () => ({ meanwhile: inTurn((others) => others.cancel()) }),
   "the merchant cancels during authentication": () => ({
     card: { kind: "authenticates", ms: MINUTE_MS, customer: "confirms" },

@@ -46,7 +46,7 @@ export interface ChargingParts extends CardParts {
   declinesPerMinute: number;
 }
 
-/** The lifetime of an authorization (decision 91) and of an authentication. */
+/** The lifetime of an authorization (decision 91), of an authentication and of an unknown outcome. */
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**

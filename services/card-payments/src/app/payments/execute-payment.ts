@@ -38,7 +38,7 @@ export async function executePayment(
   const { deadline } = run;
   const closing = deadline - CLOSING_MS;
   const answeredInput = (call: Call, answer: Answer | Unreachable) =>
-    answered(parts, payment, call, answer);
+    answered(parts, payment, run, { call, answer });
   switch (command) {
     case "open": {
       const opening = await processor.open(payment, Math.min(Date.now() + OPEN_MAX_MS, closing));
@@ -81,8 +81,8 @@ export async function executePayment(
 function answered(
   parts: Parts,
   { id, mode }: Payment,
-  call: Call,
-  answer: Answer | Unreachable,
+  { isOver }: Pick<PaymentRun, "isOver">,
+  { call, answer }: { call: Call; answer: Answer | Unreachable },
 ): Input {
   if (answer.kind === "unknown" || answer.kind === "unreachable") {
     parts.logger.warn(
@@ -90,7 +90,7 @@ function answered(
       "card processor outcome unknown",
     );
   }
-  return { kind: "answered", call, answer, timing: retryTiming(parts.queryScale) };
+  return { kind: "answered", call, answer, timing: retryTiming(parts.queryScale), isOver };
 }
 
 /** A refusal is a bug, which a retry would not fix. */

@@ -74,10 +74,25 @@ function afterConfirmation(payment: Payment, set: Counted, answered: Answered): 
         next: "at once",
       };
     default:
-      return payment.state === "confirming"
-        ? { to: "asking", set: { ...set, questions: 0 }, next: "at once" }
-        : waitForQuery(payment, set, answered);
+      return afterUnclearAnswer(payment, set, answered);
   }
+}
+
+/**
+ * An outcome that stays unclear, such as an authentication without a page, has no end of its own. Past the payment's
+ * expiry the intent is canceled: only the processor's answer that it is canceled, or captured, then ends the payment.
+ */
+function afterUnclearAnswer(payment: Payment, set: Counted, answered: Answered): Step {
+  if (payment.state === "confirming") {
+    return { to: "asking", set: { ...set, questions: 0 }, next: "at once" };
+  }
+  return answered.isOver ? expired(set) : waitForQuery(payment, set, answered);
+}
+
+/** The intent is canceled, which does not succeed if the card was charged. */
+export function expired(set: Step["set"]): Step {
+  const canceling = { ...set, cancelReason: "expired", questions: 0 } as const;
+  return { to: "canceling", set: canceling, next: "at once" };
 }
 
 /** The customer must authenticate. Queries find the outcome if the webhook gets lost. */

@@ -1,4 +1,4 @@
-import { afterAnswer, ended } from "./after-answer";
+import { afterAnswer, ended, expired } from "./after-answer";
 import { FINAL_STATES, type Payment, type State } from "./payment";
 import type { Input, Step } from "./payment-step";
 
@@ -96,7 +96,7 @@ export function transition(payment: Payment, input: Input): Step {
     case "answered":
       return afterAnswer(payment, input);
     case "expired":
-      return { to: "canceling", set: { cancelReason: "expired", questions: 0 }, next: "at once" };
+      return expired({});
     case "held":
       return { to: "authorized", set: { held: true, questions: 0 }, next: "at its end" };
     case "posted":

@@ -29,6 +29,8 @@ export interface Replied {
   call: Call;
   answer: Answer | Unreachable;
   timing: RetryTiming;
+  /** The payment had expired when the run began. */
+  isOver: boolean;
 }
 
 export type PaymentEvent =

@@ -7,7 +7,7 @@ import type { Currency } from "../currency";
  * The states of a payment (transitions: `payment-states.ts`):
  * - `opening`: creating the intent, without the card; not public yet
  * - `confirming`: the card may or may not have been sent to the processor
- * - `asking`: the card was sent, and the outcome is unknown
+ * - `asking`: the card was sent, and the outcome is unknown; canceled at the expiry
  * - `authenticating`: the customer must authenticate at the bank
  * - `authorizing`: the card is authorized; the ledger hold follows
  * - `authorized`: waiting for the merchant's capture
@@ -125,7 +125,7 @@ export interface Payment extends NewPayment {
   cancelReason: CancelReason | undefined;
   /** The reason of a failure or of a coming failure. */
   failure: Failure | undefined;
-  /** The expiry of an uncaptured authorization or an unfinished authentication. */
+  /** The expiry of an uncaptured authorization, an unfinished authentication or an unknown outcome. */
   endsAt: Date;
   /** The number of calls with a stored answer. */
   calls: number;

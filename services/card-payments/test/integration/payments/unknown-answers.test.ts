@@ -362,6 +362,82 @@ test.each(["pays", "is declined"] as const)(
   },
 );
 
+describe("an authentication without a page", () => {
+  async function pageless(world: World, body = {}) {
+    world.processor.cardOutcome = "asks the customer without a page";
+    const { payment } = await world.create(body);
+    return { payment, row: await world.row(payment) };
+  }
+  const expire = (world: World, payment: { id: string }) =>
+    world.change(payment, { ends_at: world.ago("1 s"), due_at: world.ago("1 s") });
+
+  test("leaves the payment pending until it expires, and then the intent is canceled", async () => {
+    const world = aWorld();
+    const { payment, row } = await pageless(world);
+    await world.recoverNow();
+    expect(await world.row(payment)).toMatchObject({ state: "asking", status: "pending" });
+    await expire(world, payment);
+
+    await world.work();
+
+    expect(await world.get(payment.id)).toMatchObject({ status: "canceled", failure: null });
+    expect(await world.row(payment)).toMatchObject({ cancel_reason: "expired", due_at: null });
+    expect(world.processor.intent(row.id).status).toBe("canceled");
+    expect(world.processor.callsAbout(row.id).slice(-2)).toEqual(["ask", "cancel"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.canceled"]);
+    expect(world.ledger.ledger.groups).toEqual([]);
+  });
+
+  test.each([
+    { capture: true, state: "succeeded", money: 98_500n },
+    { capture: false, state: "canceled", money: 0n },
+  ])(
+    "that is completed between the last query and the cancellation (capture: $capture) is $state",
+    async ({ capture, state, money }) => {
+      const world = aWorld();
+      const { payment, row } = await pageless(world, { capture });
+      await expire(world, payment);
+      world.processor.arrives.cancel = () => world.processor.decide(row.id, "pays");
+
+      await world.work();
+
+      expect(await world.row(payment)).toMatchObject({ state });
+      expect(world.ledger.merchantsMoney()).toBe(money);
+    },
+  );
+
+  test("stays pending past its expiry while the cancellation has no clear answer", async () => {
+    const world = aWorld();
+    const { payment, row } = await pageless(world);
+    await expire(world, payment);
+    world.processor.silent.cancel = "before";
+    await world.work();
+    expect(await world.row(payment)).toMatchObject({ state: "canceling", status: "pending" });
+    world.processor.silent = {};
+    world.processor.decide(row.id, "pays");
+
+    await world.recoverNow();
+
+    expect((await world.get(payment.id)).status).toBe("succeeded");
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
+  });
+
+  test("past its expiry is not canceled while the processor cannot be reached", async () => {
+    const world = aWorld();
+    const { payment, row } = await pageless(world);
+    await expire(world, payment);
+    world.processor.unreachable.ask = "before";
+    await world.work();
+    expect(await world.row(payment)).toMatchObject({ state: "asking", status: "pending" });
+    world.processor.unreachable = {};
+    world.processor.decide(row.id, "is declined");
+
+    await world.recoverNow();
+
+    expect(await world.get(payment.id)).toMatchObject({ status: "failed" });
+  });
+});
+
 describe("two processes with the same payment", () => {
   test("reach one outcome and publish it once", async () => {
     const world = aWorld();
@@ -410,7 +486,7 @@ describe("two processes with the same payment", () => {
       paymentSteps.storeIn(trx, {
         from: before,
         step,
-        event: { kind: "answered", call: "ask", answer, timing },
+        event: { kind: "answered", call: "ask", answer, timing, isOver: false },
         lease: { id, fence },
       }),
     );
