@@ -1,7 +1,7 @@
 import type { Database } from "@kobo/postgres";
 import { gauge } from "@kobo/runtime";
-import { showOpenReviews } from "@kobo/saga";
-import { countOpen } from "../db/open-work";
+import { showOldestOpen, showOpenReviews } from "@kobo/saga";
+import { countOpen, oldestOpen } from "../db/open-work";
 import { countStuck } from "../db/stuck-work";
 
 export const open = gauge({
@@ -17,7 +17,7 @@ export const stuck = gauge({
   labelNames: ["kind", "mode", "state"],
 });
 
-/** Sets the gauges of operations in progress and in review from the database. */
+/** Sets the gauges of operations in progress and in review, and of the oldest open refund, from the database. */
 export async function measureQueue(db: Database): Promise<void> {
   const counts = await countOpen(db);
   // Removes labels that have no operations any more.
@@ -28,4 +28,5 @@ export async function measureQueue(db: Database): Promise<void> {
     stuck.set({ kind, mode, state }, waiting);
   }
   showOpenReviews(await countStuck(db));
+  showOldestOpen(await oldestOpen(db));
 }

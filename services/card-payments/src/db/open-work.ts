@@ -1,5 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
+import { MAY_HOLD } from "../domain/refunds/refund";
+import * as refunds from "./refunds";
 
 export interface OpenWork {
   kind: "payment" | "refund" | "settlement" | "dispute";
@@ -33,4 +35,20 @@ export async function countOpen(db: Database): Promise<OpenWork[]> {
     GROUP BY kind, mode, state
   `);
   return rows;
+}
+
+/** The age in seconds of the oldest refund that may hold money, by mode. Those in review are not due. */
+export async function oldestOpen(
+  db: Database,
+): Promise<{ operation: "card refund"; mode: Mode; oldestSeconds: number }[]> {
+  const found: { mode: Mode; oldestSeconds: number }[] = await db(refunds.TABLE)
+    .select("mode")
+    .select(
+      db.raw('extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS "oldestSeconds"'),
+    )
+    // The condition of the partial index refunds_due.
+    .whereNotNull("due_at")
+    .whereIn("state", MAY_HOLD)
+    .groupBy("mode");
+  return found.map((oldest) => ({ operation: "card refund", ...oldest }));
 }

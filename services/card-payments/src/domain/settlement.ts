@@ -1,7 +1,7 @@
 import { datedUuid } from "@kobo/core/ids";
 import { SETTLED_CURRENCY } from "./currency";
 import { feeOf, type Payment } from "./payments/payment";
-import type { RefundState } from "./refunds/refund";
+import { MAY_HOLD, type RefundState } from "./refunds/refund";
 
 /**
  * The settlement of a payment's naira to the wallet:
@@ -81,17 +81,8 @@ const NEVER_DRAWN: readonly RefundState[] = ["failed", "refused"];
 
 /** Whether an open refund may still release its hold on the settling account. */
 export function mustWait(draws: readonly RefundDraw[]): boolean {
-  return draws.some(({ fromSettling, state }) => fromSettling > 0n && MAY_RETURN.includes(state));
+  return draws.some(({ fromSettling, state }) => fromSettling > 0n && MAY_HOLD.includes(state));
 }
-
-const MAY_RETURN: readonly RefundState[] = [
-  "reserving",
-  "withdrawing",
-  "submitting",
-  "pending",
-  "paid",
-  "declined",
-];
 
 /** The part of a refund that comes from the `left` amount waiting for settlement; the wallet pays the rest. */
 export function splitRefund(

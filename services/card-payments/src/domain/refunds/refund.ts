@@ -28,6 +28,16 @@ export const REFUND_ASKING: readonly RefundState[] = ["submitting", "pending", "
 
 export const REFUND_OVER: readonly RefundState[] = ["succeeded", "failed", "refused"];
 
+/** States in which the ledger may hold the money, because the refund has no outcome there yet. */
+export const MAY_HOLD: readonly RefundState[] = [
+  "reserving",
+  "withdrawing",
+  "submitting",
+  "pending",
+  "paid",
+  "declined",
+];
+
 /** States whose amount can be refunded again. */
 export const GIVES_NOTHING: readonly RefundState[] = ["failed", "refused"];
 
