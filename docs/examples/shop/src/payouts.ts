@@ -15,6 +15,10 @@ export interface NewPayout {
 
 export interface Payout extends NewPayout {
   status: "sending" | "pending" | "completed" | "failed" | "reversed";
+  /**
+   * Why it failed. After RAIL_TIMEOUT the bank may still pay it, and its status becomes `completed`:
+   * wait a day before you pay the supplier under another reference.
+   */
   note: string | null;
 }
 
@@ -36,15 +40,15 @@ export async function payOut(shop: Shop, input: NewPayout): Promise<Payout | und
 export async function followPayout(shop: Shop, payout: Payout): Promise<void> {
   const { db, kobo } = shop;
   try {
-    const { status } = await (payout.status === "sending"
+    const transfer = await (payout.status === "sending"
       ? send(shop, payout)
       : kobo.transfers.get(payout.reference));
-    record(db, payout, status);
+    record(db, payout, transfer);
   } catch (error) {
     if (isKoboError(error, "DUPLICATE_REFERENCE")) return adopt(shop, payout);
     const why = whyRefused(error);
     if (why === undefined) throw error;
-    record(db, payout, "failed", why);
+    record(db, payout, { status: "failed", failureReason: why });
   }
 }
 
@@ -55,8 +59,7 @@ async function adopt({ db, kobo }: Shop, payout: Payout): Promise<void> {
     found.type === "external_transfer" &&
     found.toAccountNumber === payout.accountNumber &&
     BigInt(found.amount) === payout.amount;
-  if (isOurs) record(db, payout, found.status);
-  else record(db, payout, "failed", "DUPLICATE_REFERENCE");
+  record(db, payout, isOurs ? found : { status: "failed", failureReason: "DUPLICATE_REFERENCE" });
 }
 
 /** Undefined when the payout may have been made. */
@@ -99,14 +102,13 @@ function isSame(one: NewPayout, other: NewPayout): boolean {
 function record(
   db: Database,
   { reference }: Payout,
-  status: Payout["status"],
-  note: string | null = null,
+  { status, failureReason = null }: Pick<Payout, "status"> & { failureReason?: string | null },
 ): void {
   // A slower response does not overwrite a known outcome.
   db.prepare(
     `UPDATE payouts SET status = :status, note = :note
      WHERE reference = :reference AND (:status <> 'pending' OR status = 'sending')`,
-  ).run({ status, note, reference });
+  ).run({ status, note: failureReason, reference });
 }
 
 export function findPayout(db: Database, reference: string): Payout | undefined {
