@@ -40,7 +40,7 @@ describe("the oldest refund without an outcome", () => {
     const world = aWorld();
     world.processor.refundOutcome = outcome;
     const { payment } = await world.create();
-    const { refund } = await world.refund(payment.id);
+    const { refund } = await world.refund(payment.id, { amount: 1_000 });
     await world.changeRefund(refund, { created_at: world.ago("2 h") });
     return { world, refund };
   }
