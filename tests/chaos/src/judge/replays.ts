@@ -48,14 +48,12 @@ function isSameAnswer(replay: Replay, again: Answer, isLost: boolean): boolean {
   const isAccepted = [first.status, again.status].includes(202);
   const isStored =
     KEEPS_ACCEPTED.test(request.path) ||
-    isStoredRefusal(request, first) ||
     (isReplay && !isAccepted && !RETURNS_SECRET.test(request.path));
   if (isStored && !isLost) return false;
   return (
     isSameRecord(first, again, isAccepted) ||
     isDeleted(request, again) ||
-    // Not stored, or lost: the request may succeed once the payment's state allows it.
-    isCardRefusal(request, first) ||
+    isUnstoredRefusal(request, first) ||
     (isLost && (isOvertaken(request, again) || isDoneAgain(replay, again) || isLookUp(request)))
   );
 }
@@ -75,14 +73,8 @@ function contentOf({ text }: Answer): string {
   return text.replace(/,"meta":\{"request_id":[^{}]*\}\}$/, "}");
 }
 
-/** Operations whose body holds a card: the gateway stores none of their answers. */
-const HOLDS_CARD = /^\/v[12]\/(?:payments(?:\/[^/]+)?|payment_methods)$/;
-
-/** The gateway stores every definite refusal of any other operation, except a 400: the client corrects its request. */
-const isStoredRefusal = ({ path }: ApiRequest, { status }: Answer): boolean =>
-  status > 400 && !HOLDS_CARD.test(path);
-
-const isCardRefusal = ({ path }: ApiRequest, { status }: Answer): boolean =>
+/** A refused card operation may succeed under its key once the payment's state allows it. */
+const isUnstoredRefusal = ({ path }: ApiRequest, { status }: Answer): boolean =>
   status >= 400 && /^\/v[12]\//.test(path);
 
 /** A record that its merchant has deleted in between. */

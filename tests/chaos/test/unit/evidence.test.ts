@@ -153,36 +153,6 @@ test("a pending payment may be refused in its retry, but only the same payment",
   expect(replayViolations([replay({ first, again: answer(402, { id: "c2" }) })])).toHaveLength(1);
 });
 
-test.each([
-  ["/v2/payments/p1/capture", 409, 1],
-  ["/v2/payments/p1/refunds", 402, 1],
-  ["/v2/disputes/dp_1/accept", 409, 1],
-  ["/api/v1/developer/transfer/payid", 402, 1],
-  // The body of a card is not stored, nor is a 400.
-  ["/v2/payments/p1/refunds", 400, 0],
-  ["/v2/payments/p1", 402, 0],
-  ["/v1/payments", 402, 0],
-  ["/v2/payment_methods", 402, 0],
-])(
-  "the refusal of %s with %d that changes in its retry gives %d violations",
-  (path, status, count) => {
-    const request = { method: "POST", path } as const;
-    const first = answer(status, { status: "pending" });
-    const changes = [answer(status, { status: "canceled" }), answer(200, { id: "p1" })];
-
-    for (const again of changes) {
-      expect(replayViolations([replay({ request, first, again })])).toHaveLength(count);
-    }
-  },
-);
-
-test("a refused capture may succeed in its retry when its stored response was lost", () => {
-  const request = { method: "POST", path: "/v2/payments/p1/capture" } as const;
-  const [first, again] = [answer(409, {}), answer(200, { id: "p1" })];
-
-  expect(replayViolations([replay({ request, first, again })], LOSSES)).toEqual([]);
-});
-
 test("a retried creation of a customer may be answered 404 after its deletion", () => {
   const first = answer(201, { id: "cus_1" });
   const request = { method: "POST", path: "/api/v1/developer/customers" } as const;
