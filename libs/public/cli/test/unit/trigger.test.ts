@@ -8,7 +8,7 @@ import { failTransfer, fallBelowThreshold } from "../../src/trigger/transfers";
 import { payloadOf, refusal } from "../a-stream";
 import { aroundWith, TEST_KEY } from "../around";
 
-const POLLING = { totalMs: 60, pollMs: 5 };
+const POLLING = { totalMs: 10_000, pollMs: 5 };
 
 interface Call {
   method: string;
@@ -66,7 +66,10 @@ test("fails when the event does not arrive in time, and prints the command to li
   const around = aroundWith();
   const run = async () => byId("pay_1");
 
-  const code = await provoke({ kobo, event: "a.b", wallet: "ada.wallet", run }, around, POLLING);
+  const code = await provoke({ kobo, event: "a.b", wallet: "ada.wallet", run }, around, {
+    ...POLLING,
+    totalMs: 60,
+  });
 
   expect(code).toBe(1);
   expect(around.warned).toEqual([
