@@ -227,14 +227,20 @@ function one([key]: KeyView[]): KeyView {
   return key;
 }
 
-/** Records a key's use, at most once a minute for each key. */
-export async function touch(db: Database, id: string): Promise<void> {
-  await db("api_keys")
-    .where({ id })
+/**
+ * Records the use of keys, at most once a minute for each. One that is locked is being recorded by another gateway, or
+ * changed, and is left out.
+ */
+export async function touch(db: Database, ids: readonly string[]): Promise<void> {
+  const unrecorded = db("api_keys")
+    .select("id")
+    .whereRaw("id = ANY(?::uuid[])", [[...ids]])
     .where((query) =>
       query
         .whereNull("last_used_at")
         .orWhere("last_used_at", "<", db.raw("now() - interval '1 minute'")),
     )
-    .update({ last_used_at: db.fn.now() });
+    .forNoKeyUpdate()
+    .skipLocked();
+  await db("api_keys").whereIn("id", unrecorded).update({ last_used_at: db.fn.now() });
 }

@@ -22,7 +22,8 @@ export interface KeyCache {
   /** The key as last read, possibly stale, if it was active then. */
   peek: (hash: string) => apiKeys.ActiveKey | undefined;
   find: (hash: string) => MaybePromise<apiKeys.ActiveKey | undefined>;
-  stop: () => void;
+  /** Ends the refreshes, and records the last uses. */
+  stop: () => Promise<void>;
 }
 
 /** The longest that a deactivated key still works, even when the invalidation was lost. */
@@ -54,7 +55,8 @@ interface Options {
 /**
  * Caches active keys for five seconds from the start of the read. A change, such as a deactivation, is
  * published over Redis and invalidates the entry within a second; reads that began before it are repeated.
- * A key that expires sooner is cached until then. Keys in use are read again ahead of that, in one query a second.
+ * A key that expires sooner is cached until then. Keys in use are read again ahead of that, in one query a second, and
+ * the use of each is recorded once a minute.
  */
 export function keyCache(
   db: Database,
@@ -67,6 +69,8 @@ export function keyCache(
   /** The hashes of the keys in use, with the time of the last request. */
   const inUse = new Map<string, number>();
   const recentUses = new LRUCache<string, true>({ max: keysMax, ttl: USE_RECORDED_MS });
+  /** The ids of keys whose use the next refresh records. */
+  const unrecorded = new Set<string>();
   // With a thousand merchants one request in four misses the cache.
   const keys = batchedReads((hashes: readonly string[]) => apiKeys.findActive(db, hashes));
   /** Counts invalidations: a read that began before one may be out of date. */
@@ -147,6 +151,7 @@ export function keyCache(
       // Without the database requests read, and report the failure.
       void refresh()
         .catch(() => {})
+        .then(recordUses)
         .finally(() => {
           refreshTimer = undefined;
           if (inUse.size > 0 && !isStopped) scheduleRefresh();
@@ -163,7 +168,15 @@ export function keyCache(
     const { keyId } = key.caller;
     if (recentUses.has(keyId)) return;
     recentUses.set(keyId, true);
-    apiKeys.touch(db, keyId).catch((error: unknown) => {
+    unrecorded.add(keyId);
+  };
+
+  /** In one statement, since a commit for each key would compete with the ledger's for the log. */
+  const recordUses = async (): Promise<void> => {
+    if (unrecorded.size === 0) return;
+    const keyIds = [...unrecorded];
+    unrecorded.clear();
+    await apiKeys.touch(db, keyIds).catch((error: unknown) => {
       logger.warn({ err: error }, "recording API key use failed");
     });
   };
@@ -197,10 +210,11 @@ export function keyCache(
       if (entry?.key) markUsed(hash);
       return entry ? entry.key : findMissed(hash);
     },
-    stop: () => {
+    stop: async () => {
       isStopped = true;
       clearTimeout(refreshTimer);
       subscriber.disconnect();
+      await recordUses();
     },
   };
 }

@@ -35,13 +35,17 @@ async function aCache({ merchants = 1 } = {}) {
   );
   /** The number of keys in each read. */
   const reads: number[] = [];
+  /** Statements that recorded uses. */
+  const updates: string[] = [];
   db.on("query", ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
+    if (sql.startsWith("update")) updates.push(sql);
     if (sql.includes("merchants") && Array.isArray(bindings[0])) reads.push(bindings[0].length);
   });
   const keys = [];
   for (let i = 0; i < merchants; i++) keys.push((await gateway.givenMerchant()).test);
   await subscribed(redis);
-  return { cache, redis, proxy, reads, keys, hashes: keys.map((key) => hashOfKey(key.secretKey)) };
+  const hashes = keys.map((key) => hashOfKey(key.secretKey));
+  return { cache, redis, proxy, reads, updates, keys, hashes };
 }
 
 /** A cache drops what it read before it subscribed to changes. */
@@ -150,3 +154,31 @@ test("a deactivated key expires from the cache, also when the invalidation messa
   expect(changed).toBe(1);
   expect(performance.now() - since).toBeLessThan(ACTIVE_MS + 200);
 });
+
+test("the uses of several keys are recorded by one statement, which does not wait for a locked key", async () => {
+  const { cache, updates, keys, hashes } = await aCache({ merchants: 3 });
+  const locked = keys[0]?.id ?? "";
+  await gateway.db().transaction(async (trx) => {
+    await trx("api_keys").where({ id: locked }).forUpdate();
+
+    await useAll(cache, hashes);
+
+    await eventually(async () => expect(await recorded(keys)).toEqual([false, true, true]));
+  });
+  expect(updates).toHaveLength(1);
+});
+
+test("a cache that stops records the uses since its last refresh", async () => {
+  const { cache, keys, hashes } = await aCache({ merchants: 2 });
+  await useAll(cache, hashes);
+
+  await cache.stop();
+
+  expect(await recorded(keys)).toEqual([true, true]);
+});
+
+/** Whether the use of each key is recorded. */
+async function recorded(keys: readonly { id: string }[]): Promise<boolean[]> {
+  const used = await gateway.db()("api_keys").whereNotNull("last_used_at").pluck("id");
+  return keys.map(({ id }) => used.includes(id));
+}
