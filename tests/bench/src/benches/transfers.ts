@@ -4,7 +4,7 @@ import { sum, summaryOf } from "../measure/figures";
 import { measureRounds } from "../measure/measure-rounds";
 import { type CpuSeconds, IDLE, OTHERS } from "../measure/processes";
 import { target } from "../measure/target";
-import { amount, ms, table } from "../report/markdown";
+import { amount, boundsOf, ms, table } from "../report/markdown";
 import { query } from "../world/database";
 import { LOADS, type Load } from "../world/order";
 
@@ -40,7 +40,7 @@ const EVENTS_MAX_MS = 2_000;
 
 /** PayID transfers through the gateway, with an audit of all money afterwards. */
 export const transfers = defineBench({
-  seconds: 5,
+  seconds: 20,
   run: async (run) => {
     const { seconds, rounds } = run;
     const workload = await Workload.start(run, { merchants: MERCHANTS });
@@ -50,8 +50,8 @@ export const transfers = defineBench({
       groups: [VARIANTS],
       prepare: () => query(databaseUrl, "CHECKPOINT"),
       measure: (variant) => workload.measure({ streams: ["PayID transfer"], seconds, ...variant }),
-      summary: ({ load, connections, keyed }, { figures, restMs }) =>
-        `${load}, ${connections}${keyed ? ", with keys" : ""}: ${summaryOf(figures)}, at rest after ${(restMs / 1_000).toFixed(1)} s`,
+      summary: ({ load, connections, keyed }, { figures, eventsMs }) =>
+        `${load}, ${connections}${keyed ? ", with keys" : ""}: ${summaryOf(figures)}, events ${(eventsMs / 1_000).toFixed(1)} s later`,
     });
     const cells = measured.map(({ variant, rounds: all }): Cell => {
       return { ...variant, rounds: all, median: medianRound(all) };
@@ -68,7 +68,7 @@ export const transfers = defineBench({
       blocks: [
         [
           "`POST /transfer/payid`, answered when the money has moved and is durable: key, limits, PayID, one commit in the ledger. All services run, and carry the events to Kafka and to the webhook service meanwhile. _Spread_: any of the merchants pays any other; _hot_: one wallet pays all the time.",
-          `${amount(merchants)} merchants; medians of ${rounds} rounds of ${seconds} s; each connection sends its next request after the response. _Events after_: when the last event of a round was carried, after its last response.`,
+          `${amount(merchants)} merchants; medians of ${rounds} rounds of ${seconds} s, and the _range_ from the slowest to the fastest; each connection sends its next request after the response. _Events after_: from the last response of a round until the webhook service had stored its last event.`,
         ],
         show("transfers", {
           title: "PayID transfers through the gateway",
@@ -86,9 +86,13 @@ export const transfers = defineBench({
           ["connections", ({ connections }) => String(connections)],
           ["Idempotency-Key", ({ keyed }) => (keyed ? "yes" : "no"), "words"],
           ["transfers/s", ({ median: { figures } }) => amount(figures.perSecond)],
+          [
+            "range",
+            ({ rounds: all }) => amount(boundsOf(all.map(({ figures }) => figures.perSecond))),
+          ],
           ["p50 ms", ({ median: { figures } }) => ms(figures.p50Ms)],
           ["p99 ms", ({ median: { figures } }) => ms(figures.p99Ms)],
-          ["events after, s", ({ median: { restMs } }) => (restMs / 1_000).toFixed(1)],
+          ["events after, s", ({ median: { eventsMs } }) => (eventsMs / 1_000).toFixed(1)],
         ]),
         targetLines(result),
         cpuLines(plain, { seconds, cores: machine.cores, show }),
@@ -117,7 +121,7 @@ function judge(cells: readonly Cell[]) {
         max: P99_MAX_MS,
         unit: " ms",
       }),
-      target(`${name}: events within ${EVENTS_MAX_MS} ms`, busy?.restMs ?? Number.NaN, {
+      target(`${name}: events within ${EVENTS_MAX_MS} ms`, busy?.eventsMs ?? Number.NaN, {
         max: EVENTS_MAX_MS,
         unit: " ms",
       }),

@@ -24,8 +24,8 @@ export interface Round {
   figures: Figures;
   /** Used within the window that counts. */
   cpu: CpuSeconds;
-  /** From the last response until the last event was delivered. */
-  restMs: number;
+  /** From the last response until the webhook service had stored the last event. */
+  eventsMs: number;
 }
 
 type ClosedLoop = Parameters<GeneratorApi["measure"]>[0];
@@ -83,7 +83,7 @@ export class Workload {
   /** Begins and ends idle. `onEdge` is called at both edges of the window. */
   async measure(input: ClosedLoop, onEdge: () => void = () => {}): Promise<Round> {
     const { result, cpu } = await this.#withCpu(() => this.remote.measure(input), onEdge);
-    return { figures: result, cpu, restMs: await untilAtRest(this.system.stack.databaseUrl) };
+    return { figures: result, cpu, eventsMs: await untilAtRest(this.system.stack.databaseUrl) };
   }
 
   async offer(input: OpenLoop, onEdge: () => void = () => {}) {
@@ -131,7 +131,7 @@ export function medianRound(rounds: readonly Round[]): Round {
     cpu: Object.fromEntries(
       [...names].map((name) => [name, median(rounds, ({ cpu }) => cpu[name] ?? 0)]),
     ),
-    restMs: median(rounds, ({ restMs }) => restMs),
+    eventsMs: median(rounds, ({ eventsMs }) => eventsMs),
   };
 }
 

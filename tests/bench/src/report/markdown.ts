@@ -6,6 +6,10 @@ export interface Bounds {
   to: number;
 }
 
+export function boundsOf(values: readonly number[]): Bounds {
+  return { from: Math.min(...values), to: Math.max(...values) };
+}
+
 const NOTHING = "–";
 /** From here on numbers are shown without decimals. */
 const FEW = 100;

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AnyBench, AnyResult, Section, ShowChart } from "../bench";
+import type { MachineSpeed } from "../measure/machine-speed";
 import type { Audit } from "../world/database";
 import { type BarChart, drawBars } from "./bar-chart";
 import { amount, type Bounds, describe, table } from "./markdown";
@@ -74,13 +75,23 @@ function runLines(runs: readonly Run[]): string[] {
       ["commit", ({ commit }) => nameOfCommit(commit), "words"],
       ["machine", ({ result }) => String(machines.indexOf(describe(result)) + 1)],
       ["load before", ({ result }) => result.machine.loadBefore.toFixed(2)],
+      ["JSON, ms", ({ result }) => speedOf(result, ({ jsonMs }) => jsonMs.toFixed(0))],
+      [
+        "round trip, µs",
+        ({ result }) => speedOf(result, ({ roundTripMicros }) => roundTripMicros.toFixed(0)),
+      ],
+      ["sync, ms", ({ result }) => speedOf(result, ({ syncMs }) => syncMs.toFixed(1))],
     ]),
     "",
     ...machines.map((machine, index) => `${index + 1}. ${machine}`),
     "",
-    "_Load before_ is how many processes wanted a core in the minute before: above 0, others were at work, and the figures may be lower for it.",
+    "_Load before_ is how many processes wanted a core in the minute before: above 0, others were at work, and the figures may be lower for it. A virtual machine is not equally fast every day, so newer runs give what it took just before: to parse and write 100,000 small JSON texts; to send a byte to another process and back; to write a page to disk, durably.",
     "",
   ];
+}
+
+function speedOf({ machine: { speed } }: AnyResult, pick: (speed: MachineSpeed) => string): string {
+  return speed ? pick(speed) : "–";
 }
 
 /** Writes the page and its charts, and removes charts that are no longer used. */

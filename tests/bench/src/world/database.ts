@@ -4,6 +4,7 @@ import { cpus, loadavg, platform, release, totalmem } from "node:os";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { type MachineSpeed, measureMachineSpeed } from "../measure/machine-speed";
 
 /** The settings that make a commit durable. */
 export const DURABLE = ["fsync=on", "synchronous_commit=on", "full_page_writes=on"];
@@ -21,6 +22,8 @@ export interface Machine {
   postgres: string;
   /** The load average of the minute before; above 0, other processes were running. */
   loadBefore: number;
+  /** Absent in runs before 30 November 2026. */
+  speed?: MachineSpeed;
 }
 
 /** The beginning of every result. */
@@ -55,6 +58,7 @@ export async function beginRun(databaseUrl: string): Promise<Header> {
     node: process.version,
     postgres: version?.server_version ?? "unknown",
     loadBefore: loadavg()[0] ?? Number.NaN,
+    speed: await measureMachineSpeed(),
   };
   await fillLog(databaseUrl);
   return { at, machine, settings };
@@ -135,8 +139,9 @@ const REST_TIMEOUT_MS = 180_000;
 
 /**
  * Waits until the events of all transfers were delivered, so that no measurement pays for the one before: no outbox
- * holds an event and no transaction writes any more. Returns how long that took. The ids of transactions tell it, since
- * PostgreSQL's counters of rows are up to ten seconds late.
+ * holds an event and no transaction writes any more. Returns when the last event was stored by the webhook service,
+ * in ms from now. Sizes of tables and ids of transactions tell it, since PostgreSQL's counters of rows are up to ten
+ * seconds late.
  */
 export async function untilAtRest(databaseUrl: string): Promise<number> {
   const startedAt = Date.now();
@@ -149,18 +154,25 @@ export async function untilAtRest(databaseUrl: string): Promise<number> {
     ({ schemaname, relname }) => `EXISTS (SELECT FROM ${schemaname}.${relname})`,
   );
   let still: { at: number; transactions: number }[] = [];
+  let events = { bytes: "", storedAt: startedAt };
   for (; ; await delay(REST_POLL_MS)) {
     const [row] = await query(
       databaseUrl,
       `SELECT (${holding.join(" OR ")})::text AS waiting,
-              pg_snapshot_xmax(pg_current_snapshot())::text AS transactions`,
+              pg_snapshot_xmax(pg_current_snapshot())::text AS transactions,
+              (SELECT sum(pg_relation_size(inhrelid)) FROM pg_inherits
+               WHERE inhparent = 'webhook.events'::regclass)::text AS event_bytes`,
     );
     const now = { at: Date.now(), transactions: Number(row?.transactions) };
     const isStill = ({ transactions }: typeof now) =>
       now.transactions - transactions <= STILL_TRANSACTIONS_MAX;
+    const bytes = row?.event_bytes ?? "";
+    if (events.bytes === "") events = { bytes, storedAt: startedAt };
+    else if (bytes !== events.bytes || row?.waiting === "true")
+      events = { bytes, storedAt: now.at };
     still = row?.waiting === "true" ? [] : [...still.filter(isStill), now];
     const since = still[0]?.at ?? now.at;
-    if (now.at - since >= STILL_MS) return since - startedAt;
+    if (now.at - since >= STILL_MS) return events.storedAt - startedAt;
     if (now.at - startedAt > REST_TIMEOUT_MS) {
       throw new Error("The events were not delivered in time.");
     }

@@ -25,9 +25,9 @@ test("every variant is measured in every round, and each round starts with a dif
 
 test("one disturbed round does not show in the median", () => {
   const figures = { perSecond: 100, p50Ms: 1, p99Ms: 2 };
-  const calm = { figures, cpu: { gateway: 1 }, restMs: 100 };
+  const calm = { figures, cpu: { gateway: 1 }, eventsMs: 100 };
   const disturbed = {
-    ...{ figures: { perSecond: 5, p50Ms: 90, p99Ms: 500 }, restMs: 9_000 },
+    ...{ figures: { perSecond: 5, p50Ms: 90, p99Ms: 500 }, eventsMs: 9_000 },
     cpu: { gateway: 0, other: 4 },
   };
 

@@ -8,7 +8,7 @@ import { type Figures, median, medianOf, sum, summaryOf } from "../../measure/fi
 import { measureRounds } from "../../measure/measure-rounds";
 import { IDLE, OTHERS, withCpu } from "../../measure/processes";
 import { type Target, target } from "../../measure/target";
-import { amount, type Bounds, ms, table } from "../../report/markdown";
+import { amount, type Bounds, boundsOf, ms, table } from "../../report/markdown";
 import { type Audit, beginRun, type Header, query } from "../../world/database";
 import { LOADS, type Load } from "../../world/order";
 import { PostgresServer } from "../../world/postgres-server";
@@ -223,6 +223,5 @@ export function judge(cells: readonly Cell[]): Target[] {
 }
 
 function rangeOf({ rounds }: Cell): Bounds {
-  const rates = rounds.map(({ perSecond }) => perSecond);
-  return { from: Math.min(...rates), to: Math.max(...rates) };
+  return boundsOf(rounds.map(({ perSecond }) => perSecond));
 }
