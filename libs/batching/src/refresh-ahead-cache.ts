@@ -57,6 +57,7 @@ export class RefreshAheadCache<Value> {
 
   /** @param readAt when the read of the value began, by `performance.now()` */
   set(key: string, value: Value, readAt: number): void {
+    if (this.#hasNewer(key, readAt)) return;
     this.#put(key, value, { readAt, usedAt: performance.now() });
     this.#detached(() => this.#schedule());
   }
@@ -128,8 +129,15 @@ export class RefreshAheadCache<Value> {
 
   #renew(key: string, value: Value | undefined, readAt: number): void {
     const usedAt = this.#entries.get(key)?.usedAt;
+    if (usedAt === undefined || this.#hasNewer(key, readAt)) return;
     if (value === undefined) this.delete(key);
-    else if (usedAt !== undefined) this.#put(key, value, { readAt, usedAt });
+    else this.#put(key, value, { readAt, usedAt });
+  }
+
+  /** Two reads of a key may end in the other order. */
+  #hasNewer(key: string, readAt: number): boolean {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && entry.expiresAt > readAt + this.#options.validMs;
   }
 
   #keepUntilExpiry(key: string): void {

@@ -156,6 +156,39 @@ test("a deleted value is not served, and a refresh in flight does not bring it b
   expect(cache.get("rice")).toBeUndefined();
 });
 
+test.each([
+  ["a value", 1],
+  ["no value", undefined],
+])(
+  "a refresh that began before a newer read and ends after it with %s changes nothing",
+  async (_what, older) => {
+    const { cache, put, prices, world } = aCache();
+    let answer = () => {};
+    world.answer = () => new Promise((resolve) => (answer = resolve));
+    put("rice", 1);
+    if (older === undefined) prices.delete("rice");
+    await pass(VALID_MS - AHEAD_MS + 1);
+
+    cache.delete("rice");
+    put("rice", 2);
+    answer();
+    await pass(1);
+
+    expect(cache.get("rice")?.kobo).toBe(2);
+  },
+);
+
+test("a read that began before a refresh and ends after it changes nothing", async () => {
+  const { cache, put, prices } = aCache();
+  put("rice", 1);
+  const readAt = performance.now();
+  prices.set("rice", 2);
+  await pass(VALID_MS - AHEAD_MS + 1);
+  cache.set("rice", { kobo: 1 }, readAt);
+
+  expect(cache.get("rice")?.kobo).toBe(2);
+});
+
 test("beyond the weight limit the values that expire first are evicted", async () => {
   const { cache, put } = aCache({ weightMax: 2 });
 
