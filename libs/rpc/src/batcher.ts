@@ -17,7 +17,8 @@ interface Options<Item, Result> {
 /** Half of a full ledger batch, and far below gRPC's limit of 4 MiB. */
 const ITEMS_MAX = 256;
 const BYTES_MAX = 1024 * 1024;
-const IN_FLIGHT_MAX = 2;
+/** With fewer, the ledger's batches are smaller, since items wait for a call before they reach its queue. */
+const IN_FLIGHT_MAX = 4;
 /** A longer queue would not be served in time, so further items are refused at once. */
 const QUEUE_ITEMS_MAX = 8_192;
 const QUEUE_BYTES_MAX = 16 * 1024 * 1024;
