@@ -69,8 +69,10 @@ export function keyCache(
   /** The hashes of the keys in use, with the time of the last request. */
   const inUse = new Map<string, number>();
   const recentUses = new LRUCache<string, true>({ max: keysMax, ttl: USE_RECORDED_MS });
-  /** The ids of keys whose use the next refresh records. */
+  /** The ids of keys whose use is not recorded yet. */
   const unrecorded = new Set<string>();
+  let recording: Promise<void> = Promise.resolve();
+  let recordedAt = Number.NEGATIVE_INFINITY;
   // With a thousand merchants one request in four misses the cache.
   const keys = batchedReads((hashes: readonly string[]) => apiKeys.findActive(db, hashes));
   /** Counts invalidations: a read that began before one may be out of date. */
@@ -172,13 +174,22 @@ export function keyCache(
   };
 
   /** In one statement, since a commit for each key would compete with the ledger's for the log. */
-  const recordUses = async (): Promise<void> => {
-    if (unrecorded.size === 0) return;
+  const recordUses = (): Promise<void> => {
+    if (unrecorded.size === 0) return recording;
     const keyIds = [...unrecorded];
     unrecorded.clear();
-    await apiKeys.touch(db, keyIds).catch((error: unknown) => {
+    recordedAt = performance.now();
+    recording = apiKeys.touch(db, keyIds).catch((error: unknown) => {
       logger.warn({ err: error }, "recording API key use failed");
     });
+    return recording;
+  };
+
+  /** A lone use is recorded at once; while there are many, the next refresh records them. */
+  const recordSoon = (): void => {
+    if (performance.now() < recordedAt + refreshMs) return;
+    recordedAt = performance.now();
+    void nextTurn().then(recordUses);
   };
 
   const findMissed = async (hash: string): Promise<apiKeys.ActiveKey | undefined> => {
@@ -189,6 +200,7 @@ export function keyCache(
     if (!key) return undefined;
     markUsed(hash);
     recordUse(key);
+    recordSoon();
     return key;
   };
 
