@@ -68,7 +68,7 @@ export const transfers = defineBench({
       blocks: [
         [
           "`POST /transfer/payid`, answered when the money has moved and is durable: key, limits, PayID, one commit in the ledger. All services run, and carry the events to Kafka and to the webhook service meanwhile. _Spread_: any of the merchants pays any other; _hot_: one wallet pays all the time.",
-          `${amount(merchants)} merchants; medians of ${rounds} rounds of ${seconds} s, and the _range_ from the slowest to the fastest; each connection sends its next request after the response. _Events after_: from the last response of a round until the webhook service had stored its last event.`,
+          `${amount(merchants)} merchants; medians of ${rounds} rounds of ${seconds} s, and the _range_ from the slowest to the fastest; each connection sends its next request after the response. _Events after_: from the last response of a round until the webhook service had stored its last event, to about half a second.`,
         ],
         show("transfers", {
           title: "PayID transfers through the gateway",

@@ -24,7 +24,7 @@ export interface Round {
   figures: Figures;
   /** Used within the window that counts. */
   cpu: CpuSeconds;
-  /** From the last response until the webhook service had stored the last event. */
+  /** From the last response until the webhook service had stored the last event, to about half a second. */
   eventsMs: number;
 }
 

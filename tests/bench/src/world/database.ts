@@ -139,9 +139,9 @@ const REST_TIMEOUT_MS = 180_000;
 
 /**
  * Waits until the events of all transfers were delivered, so that no measurement pays for the one before: no outbox
- * holds an event and no transaction writes any more. Returns when the last event was stored by the webhook service,
- * in ms from now. Sizes of tables and ids of transactions tell it, since PostgreSQL's counters of rows are up to ten
- * seconds late.
+ * holds an event and no transaction writes any more. Returns when the webhook service stored the last event, in ms from
+ * now, to about half a second: its table's size tells it, and a table grows by several pages at once. PostgreSQL's
+ * counters of rows are up to ten seconds late.
  */
 export async function untilAtRest(databaseUrl: string): Promise<number> {
   const startedAt = Date.now();
