@@ -24,8 +24,8 @@ export const Config = z.object({
     ...(["dashboard", "merchant-cli", "operator"] as const),
   ),
   ...LedgerConfig,
-  /** The cell of new merchants' ledgers; one of `LEDGER_CELLS`. */
-  NEW_MERCHANTS_CELL: z.string().optional(),
+  /** The cell of new merchants' ledgers, one of `LEDGER_CELLS`; empty if they have none. */
+  NEW_MERCHANTS_CELL: z.string().default(""),
   PAYID_TARGET: z.string().min(1),
   TRANSFER_TARGET: z.string().min(1),
   BILLS_TARGET: z.string().min(1),

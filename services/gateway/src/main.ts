@@ -67,7 +67,7 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
   const pruning = startPruningRequests(db, logger);
   onStop(pruning.stop);
 
-  const newMerchantsCell = config.NEW_MERCHANTS_CELL ?? null;
+  const newMerchantsCell = config.NEW_MERCHANTS_CELL || null;
   if (newMerchantsCell !== null && !config.LEDGER_CELLS.has(newMerchantsCell)) {
     throw new Error(`LEDGER_CELLS has no cell ${newMerchantsCell}, that of new merchants.`);
   }

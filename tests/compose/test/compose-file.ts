@@ -14,7 +14,14 @@ export const SERVICES = readdirSync(join(ROOT, "services"), { withFileTypes: tru
 /** The fields that tests read; the schema checks the file as a whole. */
 const Service = z.object({
   image: z.string().optional(),
-  build: z.object({ dockerfile: z.string(), args: z.object({ SERVICE: z.string() }) }).optional(),
+  build: z
+    .object({
+      context: z.string(),
+      dockerfile: z.string().optional(),
+      args: z.object({ SERVICE: z.string() }).optional(),
+    })
+    .optional(),
+  profiles: z.array(z.string()).default([]),
   healthcheck: z.object({ test: z.array(z.string()).optional() }).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),

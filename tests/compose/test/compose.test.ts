@@ -4,14 +4,22 @@ import { KAFKA_USERS } from "@kobo/events";
 import Ajv2020 from "ajv/dist/2020";
 import type { z } from "zod";
 import { composeDocument, composeServices, composeText, ROOT, SERVICES } from "./compose-file";
-import { exampleSecrets, madeSecrets } from "./env-example";
+import { exampleSecrets, exampleSettings, madeSecrets } from "./env-example";
 
-const PART_PORTS: Record<string, string> = { kafka: "9092", postgres: "5432", redis: "6379" };
-const PARTS = Object.keys(PART_PORTS);
+const PARTS = ["kafka", "postgres", "redis"];
+const CLUSTER = ["citus-coordinator", "citus-node-1", "citus-node-2"];
+const CLUSTER_JOBS = ["citus-cells", "citus-cluster"];
+const PART_PORTS: Record<string, string> = {
+  ...{ kafka: "9092", postgres: "5432", redis: "6379" },
+  ...Object.fromEntries(CLUSTER.map((name) => [name, "5432"])),
+};
+/** The ledgers of the profile `cells`, by cell. */
+const CELL_LEDGERS = ["07", "08"].map((cell) => `wallet-ledger-${cell}`);
 /** Operators' commands, which run on demand. */
 const TOOLS = ["events", "merchant", "ops", "users"];
-const PROCESSES = SERVICES.filter((name) => !TOOLS.includes(name));
-const WITH_DATABASE = SERVICES.filter((name) => existsSync(at(`services/${name}/migrations`)));
+const RUNNING = [...SERVICES, ...CELL_LEDGERS];
+const PROCESSES = RUNNING.filter((name) => !TOOLS.includes(name));
+const WITH_DATABASE = RUNNING.filter((name) => existsSync(at(`${folderOf(name)}/migrations`)));
 
 /** Variables that libs/runtime reads in every service. */
 const RUNTIME_NAMES = [
@@ -26,6 +34,8 @@ const RUNTIME_NAMES = [
 const values = madeSecrets();
 const services = composeServices(values);
 
+const WITHOUT_CELLS = Object.keys(services).filter((name) => !CELL_LEDGERS.includes(name));
+
 /** Those of the secrets whose names end so. */
 function madeSecretsOf(ending: string): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.endsWith(ending)));
@@ -39,8 +49,13 @@ function environmentOf(name: string): Record<string, string> {
   return services[name]?.environment ?? {};
 }
 
+/** All ledgers run one service. */
+function folderOf(name: string): string {
+  return `services/${name.replace(/-\d\d$/, "")}`;
+}
+
 async function configOf(name: string): Promise<z.ZodObject> {
-  const source: { Config: z.ZodObject } = await import(at(`services/${name}/src/config`));
+  const source: { Config: z.ZodObject } = await import(at(`${folderOf(name)}/src/config`));
   return source.Config;
 }
 
@@ -53,12 +68,40 @@ test("conforms to the Compose Specification", () => {
   expect(validate.errors).toBeNull();
 });
 
-test("has every service, a migration of each database, the topics, the tools and the parts", () => {
+test("has every service, a migration of each database, the topics, the tools, the parts and a cluster", () => {
   const migrations = WITH_DATABASE.map((name) => `${name}-migrate`);
+  const cluster = [...CLUSTER, ...CLUSTER_JOBS];
 
   expect(Object.keys(services).sort()).toEqual(
-    [...PROCESSES, ...migrations, "topics", ...TOOLS, ...PARTS].sort(),
+    [...PROCESSES, ...migrations, "topics", ...TOOLS, ...PARTS, ...cluster].sort(),
   );
+});
+
+test("starts ledgers of cells and their cluster with the profile `cells` only", () => {
+  const withProfile = Object.keys(services).filter((name) =>
+    services[name]?.profiles.includes("cells"),
+  );
+
+  expect(withProfile.sort()).toEqual(
+    [
+      ...CELL_LEDGERS.flatMap((name) => [name, `${name}-migrate`]),
+      ...CLUSTER,
+      ...CLUSTER_JOBS,
+    ].sort(),
+  );
+});
+
+test("with .env.example's lines for cells, every service finds each cell's ledger", () => {
+  const cells = exampleSettings(["COMPOSE_PROFILES", "LEDGER_CELLS", "NEW_MERCHANTS_CELL"]);
+  const started = composeServices({ ...values, ...cells });
+  const targets = CELL_LEDGERS.map((name) => `${name.slice(-2)}=dns:///${name}:50051`).join();
+  const finding = Object.values(started)
+    .map(({ environment }) => environment)
+    .filter((environment) => "WALLET_LEDGER_TARGET" in environment);
+
+  expect(cells.COMPOSE_PROFILES).toBe("cells");
+  expect(finding.map(({ LEDGER_CELLS }) => LEDGER_CELLS)).toEqual(finding.map(() => targets));
+  expect(started.gateway?.environment.NEW_MERCHANTS_CELL).toBe("07");
 });
 
 test("every depends_on names an existing service", () => {
@@ -67,13 +110,13 @@ test("every depends_on names an existing service", () => {
   expect(awaited.filter((name) => !(name in services))).toEqual([]);
 });
 
-test.each(SERVICES)("gives %s an environment that it accepts", async (name) => {
+test.each(RUNNING)("gives %s an environment that it accepts", async (name) => {
   const Config = await configOf(name);
 
   expect(Config.safeParse(environmentOf(name)).error).toBeUndefined();
 });
 
-test.each(SERVICES)("sets no variable that %s does not read", async (name) => {
+test.each(RUNNING)("sets no variable that %s does not read", async (name) => {
   const known = [...Object.keys((await configOf(name)).shape), ...RUNTIME_NAMES];
 
   expect(Object.keys(environmentOf(name)).filter((variable) => !known.includes(variable))).toEqual(
@@ -91,12 +134,29 @@ test.each(PROCESSES)("configures %s's traces from .env", (name) => {
   expect(environmentOf(name)).toMatchObject({ OTEL_EXPORTER_OTLP_ENDPOINT: "" });
 });
 
+test.each(CELL_LEDGERS)(
+  "%s differs from the ledger without a cell in its database alone",
+  (name) => {
+    const cell = name.slice(-2);
+    const others = CELL_LEDGERS.map((ledger) => ledger.slice(-2)).filter((other) => other !== cell);
+    const { CELLS_DATABASE_URL, ...environment } = environmentOf(name);
+
+    expect({ ...environment, DATABASE_URL: "" }).toEqual({
+      ...environmentOf("wallet-ledger"),
+      DATABASE_URL: "",
+      LEDGER_SCHEMA: `wallet_ledger_${cell}`,
+      OTHER_CELLS: others.join(),
+    });
+    expect(new URL(CELLS_DATABASE_URL ?? "").username).toBe("kobo_between_cells");
+  },
+);
+
 test("a caller's secret is the same in every service that needs it, and in no other", () => {
   const secrets = madeSecretsOf("_RPC_SECRET");
   const known = Object.fromEntries(
     Object.keys(secrets).map((name) => [
       name,
-      Object.keys(services).filter((service) => name in environmentOf(service)),
+      WITHOUT_CELLS.filter((service) => name in environmentOf(service)),
     ]),
   );
 
@@ -139,7 +199,7 @@ test("each Kafka user has a distinct password, known only to its process and the
   expect(Object.keys(passwords).sort()).toEqual(users.map(([variable]) => variable).sort());
   for (const [variable = "", user = ""] of users) {
     expect(environmentOf("topics")[variable]).toBe(passwords[variable]);
-    const knowing = Object.keys(services).filter(
+    const knowing = WITHOUT_CELLS.filter(
       (name) => environmentOf(name).KAFKA_SASL_PASSWORD === passwords[variable],
     );
     const others = { "internal-teams": [], "events-cli": ["ops", "events"] };
@@ -148,7 +208,7 @@ test("each Kafka user has a distinct password, known only to its process and the
   }
 });
 
-test.each(SERVICES)("gives %s addresses on which a service or a part listens", (name) => {
+test.each(RUNNING)("gives %s addresses on which a service or a part listens", (name) => {
   const addresses = Object.entries(environmentOf(name))
     .filter(([variable]) => /(?:_URL|_TARGET|_BROKERS)$/.test(variable))
     .filter(([variable]) => !variable.includes("PUBLIC_") && variable !== "CHECKOUT_URL")
@@ -242,20 +302,26 @@ test.each([
 describe.each(WITH_DATABASE)("the migration of %s", (name) => {
   test("has an entry point", () => {
     expect(services[`${name}-migrate`]?.command).toEqual(["node", "dist/migrate.js"]);
-    expect(existsSync(at(`services/${name}/src/migrate.ts`))).toBe(true);
+    expect(existsSync(at(`${folderOf(name)}/src/migrate.ts`))).toBe(true);
   });
 
   test("uses the service's image, and runs to completion before the service starts", () => {
     const migration = services[`${name}-migrate`];
 
     expect(migration?.build).toEqual(services[name]?.build);
-    expect(Object.keys(migration?.environment ?? {}).sort()).toEqual([
-      "DATABASE_URL",
-      "ROLE_PASSWORD",
-    ]);
-    expect(services[name]?.depends_on).toHaveProperty([`${name}-migrate`], {
-      condition: "service_completed_successfully",
+    const { LEDGER_SCHEMA } = environmentOf(name);
+    expect(migration?.environment).toEqual({
+      DATABASE_URL: expect.any(String),
+      ROLE_PASSWORD: expect.any(String),
+      ...(LEDGER_SCHEMA ? { LEDGER_SCHEMA } : {}),
     });
+    // A job puts cells on their nodes between the two.
+    const steps = CELL_LEDGERS.includes(name) ? ["citus-cells", name] : [name];
+    for (const [index, step] of steps.entries()) {
+      expect(services[step]?.depends_on).toHaveProperty([steps[index - 1] ?? `${name}-migrate`], {
+        condition: "service_completed_successfully",
+      });
+    }
   });
 
   test("creates the role that the service logs in with", () => {
@@ -277,9 +343,11 @@ test("requires every secret in .env.example, without a default", () => {
 test.each(Object.entries(services))(
   "builds %s from an existing service, or pins its image",
   (_, part) => {
-    if (part.build) {
+    if (part.build?.context === "deploy/docker/citus") {
+      expect(part.build).toEqual({ context: "deploy/docker/citus" });
+    } else if (part.build) {
       expect(part.build.dockerfile).toBe("deploy/docker/Dockerfile");
-      expect(SERVICES).toContain(part.build.args.SERVICE);
+      expect(SERVICES).toContain(part.build.args?.SERVICE);
     } else {
       expect(part.image).toMatch(/^[\w./-]+:\d+\.\d+(?:\.\d+)?@sha256:[\da-f]{64}$/);
     }

@@ -41,3 +41,15 @@ test("runs as an unprivileged user, with Node receiving signals directly", () =>
   expect(last).toMatch(/^USER node$/m);
   expect(last).toMatch(/^CMD \["node", "dist\/main\.js"\]$/m);
 });
+
+test("Citus is built on a pinned PostgreSQL, from a pinned commit", () => {
+  const text = readFileSync(join(ROOT, "deploy/docker/citus/Dockerfile"), "utf8");
+  const [, base] = /^FROM (\S+) AS base$/m.exec(text) ?? [];
+
+  expect(base).toMatch(/^postgres:[\d.]+-bookworm@sha256:[\da-f]{64}$/);
+  expect(text).toMatch(/^ARG CITUS_COMMIT=[\da-f]{40}$/m);
+  const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = ""]) =>
+    sources.split(" "),
+  );
+  expect(copied.filter((name) => !existsSync(join(ROOT, "deploy/docker/citus", name)))).toEqual([]);
+});

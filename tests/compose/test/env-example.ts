@@ -15,6 +15,14 @@ export function exampleSecrets(): Map<string, string> {
   );
 }
 
+/** Settings that the file has in a comment, as they are without the `#`. */
+export function exampleSettings(names: readonly string[]): Record<string, string> {
+  const text = readFileSync(join(ROOT, ".env.example"), "utf8");
+  return Object.fromEntries(
+    names.map((name) => [name, new RegExp(`^#${name}=(.*)$`, "m").exec(text)?.[1] ?? ""]),
+  );
+}
+
 /** Secrets made as the file describes. */
 export function madeSecrets(): Record<string, string> {
   return Object.fromEntries(

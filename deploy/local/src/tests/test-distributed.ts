@@ -13,12 +13,14 @@ const SETTINGS = ["fsync=off"];
 const BACK_OFF_MAX_MS = 500;
 
 const LEDGER = ["--selectProjects", "wallet-ledger", "--runInBand"];
+/** The cluster of docker-compose.yml, on servers of its own. */
+const COMPOSE = ["--selectProjects", "compose", "--testPathPatterns=integration/citus"];
 /** The fault tests of the cluster; all others need a server of their own kind. */
 const TORTURE = "faults/two-phase-commit";
 
 /**
- * `npm run test:distributed`: the ledger's tests on a Citus cluster, a coordinator and two nodes, and then the torture
- * test of transfers between cells, or chosen tests.
+ * `npm run test:distributed`: the ledger's tests on a Citus cluster, a coordinator and two nodes, the cluster of
+ * docker-compose.yml, and the torture test of transfers between cells; or chosen tests of the ledger.
  * @throws Failure when POSTGRES_HOME names no PostgreSQL with Citus
  */
 export async function testDistributed(args: string[]): Promise<number> {
@@ -31,12 +33,13 @@ export async function testDistributed(args: string[]): Promise<number> {
       ...{ settings: SETTINGS, backOffMaxMs: BACK_OFF_MAX_MS },
     });
     const env = { ...parts, TEST_CITUS_SERVERS: servers.join(",") };
-    const run = (more: string[], found: Record<string, string>) =>
-      runJest(scene.processes, { args: [...LEDGER, ...more, ...args], env: { ...env, ...found } });
-    if (!args.every(choosesNone)) return run([], {});
+    const run = (chosen: string[], found: Record<string, string>) =>
+      runJest(scene.processes, { args: [...chosen, ...args], env: { ...env, ...found } });
+    if (!args.every(choosesNone)) return run(LEDGER, {});
     const codes = [
-      await run([], { FAULT_TESTS: "apart" }),
-      await run([`--testPathPatterns=${TORTURE}`], { FAULT_TESTS: "only" }),
+      await run(LEDGER, { FAULT_TESTS: "apart" }),
+      await run(COMPOSE, { FAULT_TESTS: "apart" }),
+      await run([...LEDGER, `--testPathPatterns=${TORTURE}`], { FAULT_TESTS: "only" }),
     ];
     return Math.max(...codes);
   });
