@@ -10,8 +10,8 @@ import { sleep } from "./sleep";
  * Sends a request and retries transient failures: a broken connection, 408, 429, 5xx, and a key
  * that another request holds (decisions 10 and 119). Each attempt sends the same request with the
  * same Idempotency-Key, so it takes effect once. Permanent refusals are not retried.
- * @throws KoboError of the last attempt, or the reason of the caller's signal. If the last attempt was refused before Kobo
- * looked at the key, the error of an earlier attempt of unknown outcome instead
+ * @throws KoboError of the last attempt, or the reason of the caller's signal. If the last attempt to change something was
+ * refused before Kobo looked at the key, the error of an earlier attempt of unknown outcome instead
  */
 export async function send(
   prepared: Prepared,
@@ -31,17 +31,17 @@ export async function send(
     } catch (error) {
       const attempts = failures.push(error);
       const retry = attempts > retries ? undefined : retryAfter(error, { attempts, deadline });
-      if (!retry) throw mostTelling(failures);
+      if (!retry) throw mostTelling(prepared, failures);
       settings.onRetry({ attempts, ...retry });
       await sleep(retry.delayMs, signal);
     }
   }
 }
 
-/** The last failure, unless its request was refused unread after one of unknown outcome. */
-function mostTelling(failures: readonly unknown[]): unknown {
+/** The last failure, unless its request was refused unread after one of unknown outcome. A read has no outcome. */
+function mostTelling({ method }: Prepared, failures: readonly unknown[]): unknown {
   const last = failures.at(-1);
-  if (!isRefusedUnread(last)) return last;
+  if (method === "GET" || !isRefusedUnread(last)) return last;
   const isUnknown = (error: unknown) =>
     error instanceof ConnectionError || error instanceof ServerError;
   return failures.findLast(isUnknown) ?? last;

@@ -221,6 +221,14 @@ describe.each(REFUSED_UNREAD)("a last attempt that gets %d", (status, refused) =
     expect(isKoboError(error) && error.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test("throws its own error for a read, which has no outcome", async () => {
+    server.behave(drops, refused);
+
+    const read = koboAt(server).payIds.get("ada.kobo");
+
+    await expect(read).rejects.toMatchObject({ status });
+  });
+
   test("throws its own error when no earlier one was unknown", async () => {
     server.behave(refused);
 
