@@ -16,9 +16,10 @@ function meaningOf(alert) {
 /** The list of alerts with their runbooks. */
 function runbookIndex() {
   const rules = parse(readFileSync(ALERTS, "utf8")).groups.flatMap((group) => group.rules);
-  const rows = rules.map(({ alert, labels }) => [
+  // An alert can have rules of both severities, which one runbook explains.
+  const rows = [...Map.groupBy(rules, ({ alert }) => alert)].map(([alert, its]) => [
     `[${alert}](${alert}.md)`,
-    labels.severity,
+    [...new Set(its.map(({ labels }) => labels.severity))].join(" or "),
     meaningOf(alert),
   ]);
   return [
