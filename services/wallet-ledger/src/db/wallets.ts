@@ -170,7 +170,8 @@ function select(db: Database | Transaction) {
         .on("s.merchant_id", "a.merchant_id")
         .andOn("s.mode", "a.mode")
         .andOn("s.currency", "a.currency")
-        .andOnVal("s.code", "settling"),
+        // Not a parameter: a plan for any value could not use the index of settling accounts.
+        .andOn(db.raw("s.code = 'settling'")),
     )
     .select(
       "a.id",

@@ -10,7 +10,7 @@ import { type OpenWallet, openWallet } from "../../src/app/open-wallet";
 import { setLowBalanceThreshold } from "../../src/app/set-low-balance-threshold";
 import type { Account } from "../../src/domain/account";
 import { aGroup, aHold, aPost, aSingle, aVoid, MODE, system } from "../factories";
-import { fund, submitOne, testLedger } from "./ledger";
+import { fund, onPlainPostgres, submitOne, testLedger } from "./ledger";
 
 const ledger = testLedger();
 
@@ -113,6 +113,27 @@ describe("the balance", () => {
       { value: { available: 2_000n } },
       { value: { available: 1_000n } },
     ]);
+  });
+
+  onPlainPostgres("is found by indexes alone, whatever the number of wallets", async () => {
+    const merchantId = newUuid();
+    const { account, moments } = await givenHistory(merchantId, 3);
+    const statements = new Set<string>();
+    const note = ({ sql }: { sql: string }) => statements.add(sql);
+
+    ledger.reads().on("query", note);
+    await at(merchantId, account, new Date());
+    await at(merchantId, account, moments[1] ?? new Date(0));
+    ledger.reads().off("query", note);
+
+    const plans: string[] = [];
+    for (const sql of statements) {
+      if (!/^(select|with)\b/i.test(sql)) continue;
+      const { rows } = await ledger.reads().raw(`EXPLAIN (GENERIC_PLAN) ${sql}`);
+      plans.push(JSON.stringify(rows));
+    }
+    expect(plans).toHaveLength(4);
+    expect(plans.join("\n")).not.toContain("Seq Scan");
   });
 
   test("at a past moment is the balance of that moment", async () => {
