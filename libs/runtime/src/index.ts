@@ -20,6 +20,7 @@ export {
 export { loadConfig } from "./config";
 export { currentContext, detachFromRequest, type RequestContext, withContext } from "./context";
 export { crashpoint } from "./crashpoint";
+export { drain, type Listening, listenForBrowsers } from "./http-server";
 export { createLogger, type Logger, processLogger, withKnownFields } from "./logger";
 export { counter, gauge, histogram, observe, registry } from "./metrics";
 export { BY, operatorActor } from "./operator-option";

@@ -8,6 +8,7 @@ import {
 } from "node:net";
 import { CONNECTION_LIMITS } from "@kobo/core/connections";
 import { AppError, type ErrorCode } from "@kobo/errors";
+import { drain, type Listening } from "@kobo/runtime";
 import { Connections, connectionOf } from "./connections";
 import { errorEnvelope } from "./envelopes/error";
 
@@ -41,14 +42,6 @@ const OPTIONS = {
 const SHARES_PORTS = process.platform === "linux";
 /** Connections that may wait at each socket while the process is busy; the kernel may allow fewer. */
 const BACKLOG = 128;
-
-const DRAIN_MS = 8_000;
-
-interface Listening {
-  port: number;
-  /** Finishes open requests, and closes connections as they become idle. */
-  stop: () => Promise<void>;
-}
 
 /**
  * Listens on a port, with the default limits unless `changes` has others.
@@ -101,17 +94,6 @@ function portOf(server: NetServer): number {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
   return address.port;
-}
-
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }
 
 /** Node's codes for unreadable requests; any other is not HTTP. */
