@@ -179,9 +179,10 @@ export function keyCache(
     const keyIds = [...unrecorded];
     unrecorded.clear();
     recordedAt = performance.now();
-    recording = apiKeys.touch(db, keyIds).catch((error: unknown) => {
+    const touched = apiKeys.touch(db, keyIds).catch((error: unknown) => {
       logger.warn({ err: error }, "recording API key use failed");
     });
+    recording = recording.then(() => touched);
     return recording;
   };
 
