@@ -79,16 +79,27 @@ const ENTRIES = `
       (c.id, c.seq, c.balance, ${AMOUNT_KOBO}::bigint, debit_place < credit_place)
   ) AS side (id, seq, balance, amount, is_first)`;
 
+/** The time of the last round. */
+const NEWEST = "date_trunc('milliseconds', begun + length * ((:rounds - 1)::float8 / :rounds))";
+
 const ACCOUNTS = `
   UPDATE accounts a SET
     debits_posted = debits_posted + :rounds * ${AMOUNT_KOBO},
     credits_posted = credits_posted + :rounds * ${AMOUNT_KOBO},
     seq = a.seq + 2 * :rounds,
-    at = date_trunc('milliseconds', begun + length * ((:rounds - 1)::float8 / :rounds))
+    at = ${NEWEST}
   FROM bench_places p, bench_span WHERE a.id = p.id`;
 
+/** Every wallet is paid once a round; its first payment is of the first one. */
+const TALLIES = `
+  INSERT INTO tallies (account_id, key, count, sum, first_id, last_at)
+  SELECT c.id, c.pay_id, :rounds, :rounds * ${AMOUNT_KOBO}, made.id, ${NEWEST}
+  FROM (SELECT *, ${ID} AS id FROM (${MADE}) AS m WHERE round = 0) AS made
+  JOIN bench_places c ON c.place = credit_place
+  CROSS JOIN bench_span`;
+
 /**
- * Adds transfers, so many for each wallet, with their entries and balances. Returns how many in all.
+ * Adds transfers, so many for each wallet, with their entries, balances and tallies. Returns how many in all.
  * Each table is filled by a session of its own, without its indexes, which are built when it is full.
  */
 export async function fillLedger(url: string, rounds: number): Promise<number> {
@@ -98,7 +109,8 @@ export async function fillLedger(url: string, rounds: number): Promise<number> {
     fillTable(url, "transfers", bound(TRANSFERS)),
     fillTable(url, "entries", bound(ENTRIES)),
   ]);
-  await inSession(url, `${bound(ACCOUNTS)}; DROP TABLE bench_places, bench_span`);
+  const rest = [bound(ACCOUNTS), bound(TALLIES), "DROP TABLE bench_places, bench_span"];
+  await inSession(url, rest.join(";\n"));
   const [row] = await query(url, "SELECT count(*) FROM wallet_ledger.transfers");
   return Number(row?.count);
 }
