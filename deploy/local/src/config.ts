@@ -44,6 +44,8 @@ export const PASSING_POSTGRES = [
   "full_page_writes=off",
   "wal_level=minimal",
   "max_wal_senders=0",
+  // A test reads the log that it has written. Others drop databases meanwhile, and each is a checkpoint, which removes it.
+  "wal_keep_size=1GB",
 ];
 
 /** @throws Failure that names the invalid variable. */
