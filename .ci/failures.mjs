@@ -4,7 +4,7 @@ import { reportsIn } from "./reports.mjs";
 
 const LINES_MAX = 25;
 
-// Prints every test that failed, and how: a log's end is what is read first, and may be all that is kept of it.
+// Prints every test that failed and, indented, how.
 const shortened = (text) =>
   stripVTControlCharacters(text)
     .split("\n")
