@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { Deadlines } from "./deadlines";
+import { detached } from "./detached";
 import { FairQueue } from "./fair-queue";
 
 export interface BatcherOptions<Item, Result> {
@@ -55,8 +55,6 @@ export class Batcher<Item, Result> {
   readonly #deadlines = new Deadlines<Entry<Item, Result>>((entry) =>
     this.#reject(entry, undefined),
   );
-  // A batch belongs to no single request: its deadline, trace and log fields are not those of the first item.
-  readonly #detached = AsyncLocalStorage.snapshot();
   #inFlight = 0;
   #rerunning = 0;
   #isScheduled = false;
@@ -109,7 +107,7 @@ export class Batcher<Item, Result> {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    this.#detached(() => setImmediate(() => this.#dispatch()));
+    detached(() => setImmediate(() => this.#dispatch()));
   }
 
   #dispatch(): void {

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { detached } from "./detached";
 
 interface Options<Value> {
   /** Loads the values of these keys with one call, in order; undefined for a key that has none any more. */
@@ -33,8 +33,6 @@ const SWEEP_MS = 50;
  */
 export class RefreshAheadCache<Value> {
   readonly #options: Options<Value>;
-  /** A refresh belongs to no request: the deadline of the one that set the timer must not end it. */
-  readonly #detached = AsyncLocalStorage.snapshot();
   /** By due time: all values are valid for about as long, and a refreshed one goes to the end. */
   readonly #entries = new Map<string, Entry<Value>>();
   #weight = 0;
@@ -59,7 +57,7 @@ export class RefreshAheadCache<Value> {
   set(key: string, value: Value, readAt: number): void {
     if (this.#hasNewer(key, readAt)) return;
     this.#put(key, value, { readAt, usedAt: performance.now() });
-    this.#detached(() => this.#schedule());
+    detached(() => this.#schedule());
   }
 
   delete(key: string): void {
@@ -122,7 +120,7 @@ export class RefreshAheadCache<Value> {
       for (const [at, key] of keys.entries()) this.#renew(key, values[at], readAt);
     } catch {
       // The values stay until they expire; the next use of each then loads it.
-      for (const key of keys) this.#keepUntilExpiry(key);
+      for (const key of keys) this.#postpone(key);
     }
     this.#isRefreshing = false;
   }
@@ -140,10 +138,13 @@ export class RefreshAheadCache<Value> {
     return entry !== undefined && entry.expiresAt > readAt + this.#options.validMs;
   }
 
-  #keepUntilExpiry(key: string): void {
+  /** As long as a new value waits, so that the entries stay in the order of their due times. */
+  #postpone(key: string): void {
     const entry = this.#entries.get(key);
     if (!entry) return;
+    const { validMs, aheadMs } = this.#options;
+    const dueAt = Math.min(entry.expiresAt, performance.now() + validMs - aheadMs);
     this.#entries.delete(key);
-    this.#entries.set(key, { ...entry, dueAt: entry.expiresAt });
+    this.#entries.set(key, { ...entry, dueAt });
   }
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as delay } from "node:timers/promises";
 import { RefreshAheadCache } from "../../src";
 
 interface Price {
@@ -13,7 +14,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** A cache of prices that last a second, and the calls that refreshed them. */
-function aCache({ keysMax = 3, weightMax = 100 } = {}) {
+function aCache({ keysMax = 3, weightMax = 100, validMs = VALID_MS, aheadMs = AHEAD_MS } = {}) {
   const calls: string[][] = [];
   const prices = new Map<string, number>();
   const world = { answer: async () => {}, calls, prices };
@@ -28,8 +29,8 @@ function aCache({ keysMax = 3, weightMax = 100 } = {}) {
       await world.answer();
       return loaded;
     },
-    validMs: VALID_MS,
-    aheadMs: AHEAD_MS,
+    validMs,
+    aheadMs,
     usedWithinMs: USED_WITHIN_MS,
     keysMax,
     weight: { of: () => 1, max: weightMax },
@@ -114,6 +115,20 @@ test("when a refresh fails, values are kept until they expire, and no longer", a
   put("rice", 2);
   await pass(VALID_MS * 2);
   expect(cache.get("rice")?.kobo).toBe(2);
+});
+
+test("after a failed refresh all values are refreshed when they are due, not when the kept ones expire", async () => {
+  const { put, calls, world } = aCache({ validMs: 60_000, aheadMs: 55_000 });
+  world.answer = unavailable;
+  put("rice", 1);
+  await pass(6_000);
+  world.answer = async () => {};
+  put("beans", 1);
+  calls.length = 0;
+
+  await pass(6_000);
+
+  expect(calls).toEqual([["rice"], ["beans"]]);
 });
 
 test("a value is as old as its read, which may have taken long", async () => {
@@ -214,13 +229,16 @@ test("a stopped cache starts no refresh, not even after one in flight", async ()
 });
 
 test("a refresh runs outside of any request's context, so no request's deadline ends it", async () => {
+  // Fake timers run their callbacks in the test's own context.
+  jest.useRealTimers();
   const request = new AsyncLocalStorage<string>();
-  const { put, world } = aCache();
+  const { cache, put, world } = request.run("with a deadline", () => aCache());
   const seen: (string | undefined)[] = [];
   world.answer = async () => void seen.push(request.getStore());
 
   request.run("with a deadline", () => put("rice", 1));
-  await pass(VALID_MS);
+  await delay(VALID_MS);
 
   expect(seen).toEqual([undefined]);
+  cache.stop();
 });

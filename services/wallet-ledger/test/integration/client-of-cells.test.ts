@@ -1,6 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { newUuid } from "@kobo/core/ids";
 import { Directory, type Ledger, ledgerFrom } from "@kobo/ledger-client";
 import { testCaller } from "@kobo/rpc/testing";
+import { withContext } from "@kobo/runtime";
 import type { Cell } from "../../src/domain/account";
 import { PAYEE_CELL, PAYER_CELL } from "../factories";
 import { type CellWallet, testCells } from "./cells";
@@ -104,6 +106,21 @@ test("two merchants of each cell pay concurrently, within their cell and across 
     100n,
   ]);
   expect(new Set(asked).size).toBe(4);
+});
+
+test("the deadline of the first request to a cell ends no later one", async () => {
+  const { ledger, ada, chidi, bola } = await given();
+  const first = { requestId: "first", deadline: Date.now() + 2_000 };
+  const outcome = await withContext(first, async () => {
+    // As in a service, whose request waits before it calls the ledger.
+    await delay(1);
+    return [await pay(ledger, ada, bola), await pay(ledger, ada, chidi)];
+  });
+  expect(outcome).toEqual(["committed", "committed"]);
+  await delay(first.deadline - Date.now() + 10);
+
+  expect(await pay(ledger, chidi, bola)).toBe("committed");
+  expect(await pay(ledger, chidi, ada)).toBe("committed");
 });
 
 test("a repeat is recognized; a reference and a PayID are used once", async () => {
