@@ -3,7 +3,7 @@ import { backOffMs } from "@kobo/core/retry";
 import { topicOfDomain } from "@kobo/events-client/core";
 import { type Client, dropClient, openClient } from "@kobo/postgres";
 import { beginChild, counter, crashpoint, gauge, type Logger, type Span } from "@kobo/runtime";
-import type { Producer } from "kafkajs";
+import type { Producer, RecordMetadata } from "kafkajs";
 import type { Bus } from "./kafka/kafka";
 import { partitionOf } from "./kafka/partition";
 import { BatchSource, type Row, RowSource, type Source } from "./relay-source";
@@ -273,7 +273,8 @@ class Session {
       }),
     }));
     try {
-      await this.#producer.sendBatch({ acks: -1, topicMessages });
+      const written = await this.#producer.sendBatch({ acks: -1, topicMessages });
+      this.#requireEach(unsent, written);
     } catch (error) {
       for (const span of spans) span.fail(error);
       throw error;
@@ -282,6 +283,18 @@ class Session {
     }
     for (const { index, progress } of unsent) progress.acknowledged = index + 1;
     published.inc(unsent.length);
+  }
+
+  /**
+   * Each event's partition must be among those written. When a partition's leader moves to a broker that has already
+   * answered the same batch, kafkajs neither sends to it nor fails.
+   */
+  #requireEach(unsent: readonly Unsent[], written: readonly RecordMetadata[]): void {
+    const partitions = new Set(
+      written.map(({ topicName, partition }) => `${topicName}/${partition}`),
+    );
+    const missing = unsent.find(({ event }) => !partitions.has(this.#partitionOf(event)));
+    if (missing) throw new Error(`Nothing was written to ${this.#partitionOf(missing.event)}.`);
   }
 
   #query<Result extends object>(text: string, values: unknown[]) {

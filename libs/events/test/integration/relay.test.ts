@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { inTransaction } from "@kobo/postgres";
 import { registry } from "@kobo/runtime";
 import { eventually, freePort } from "@kobo/testing";
-import { ConfigResourceTypes, Kafka, logLevel } from "kafkajs";
-import { insertEvents, outboxColumns, topicOf } from "../../src";
+import { ConfigResourceTypes, Kafka, logLevel, type Producer, type ProducerBatch } from "kafkajs";
+import { type Bus, insertEvents, outboxColumns, topicOf } from "../../src";
 import { anEvent } from "../bus";
 import { idOf, relaying } from "../relaying";
 
@@ -103,6 +103,48 @@ test("a topic's retention is shorter than the inbox's", async () => {
   );
   expect(retentionMs + segmentMs).toBeGreaterThan(7 * DAY_MS);
   expect(retentionMs + segmentMs).toBeLessThan(8 * DAY_MS);
+});
+
+/** A bus whose first send of several events writes only the first, as kafkajs does for a partition whose leader moves. */
+function leavingOut(): { lossy: Bus; sends: number[] } {
+  const sends: number[] = [];
+  const sendBatch = async (producer: Producer, batch: ProducerBatch) => {
+    const [{ topic, messages } = { topic: "", messages: [] }] = batch.topicMessages ?? [];
+    const isFirst = sends.every((length) => length === 1);
+    sends.push(messages.length);
+    const sent = isFirst && messages.length > 1 ? messages.slice(0, 1) : messages;
+    return producer.sendBatch({ ...batch, topicMessages: [{ topic, messages: sent }] });
+  };
+  const kafka: Bus["kafka"] = Object.create(bus.kafka, {
+    producer: {
+      value: (config: Parameters<Kafka["producer"]>[0]): Producer => {
+        const producer = bus.kafka.producer(config);
+        return { ...producer, sendBatch: (batch) => sendBatch(producer, batch) };
+      },
+    },
+  });
+  return { lossy: { ...bus, kafka }, sends };
+}
+
+test("an event whose partition was left out of a send is sent again, and none is lost", async () => {
+  const keys = Array.from({ length: 12 }, (_, number) => `left_out_${number}`);
+  const events = [1, 2].flatMap((number) => keys.map((key) => anEvent(key, number)));
+  const { lossy, sends } = leavingOut();
+
+  await publish(database().db, events);
+  givenRelay(lossy);
+  await untilOutboxIsEmpty(20_000);
+
+  expect(sends).toEqual([events.length, events.length]);
+  const ids = new Set(events.map(({ id }) => id));
+  const published = (await readTopic()).filter((message) => ids.has(idOf(message)));
+  for (const key of keys) {
+    const own = published.filter((message) => String(message.key) === key).map(idOf);
+    const expected = events.filter((event) => event.key === key).map(({ id }) => id);
+    // The one that was written the first time comes twice.
+    expect([...new Set(own)]).toEqual(expected);
+  }
+  expect(published).toHaveLength(events.length + 1);
 });
 
 test("events of a transaction that commits late are published", async () => {
