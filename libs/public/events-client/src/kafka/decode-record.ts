@@ -121,6 +121,8 @@ function readVarlong(decoder: Decoder): bigint {
 }
 
 function sum(text: string, delta: number | bigint): string {
-  const value = Number(text) + Number(delta);
-  return String(Number.isSafeInteger(value) ? value : BigInt(text) + BigInt(delta));
+  const start = Number(text);
+  const value = start + Number(delta);
+  const isExact = Number.isSafeInteger(start) && Number.isSafeInteger(value);
+  return String(isExact ? value : BigInt(text) + BigInt(delta));
 }
