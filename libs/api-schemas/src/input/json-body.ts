@@ -15,16 +15,11 @@ const DEPTH_MAX = 16;
  */
 export function parseJsonBody(bytes: Uint8Array): JsonObject {
   const text = decode(bytes);
-  const { amount, inexact } = scan(text);
+  const replacements = scan(text);
   const body = parseObject(text);
-  for (const { path, number } of inexact) replaceAt(body, path, number);
-  // 1e3, 1.0 and -0 are integers in JavaScript, but mistakes in an amount. So the validation gets the text, and
-  // refuses it.
-  if (amount !== undefined && !PLAIN_INTEGER.test(amount)) body.amount = amount;
+  for (const { path, value } of replacements) replaceAt(body, path, value);
   return body;
 }
-
-const PLAIN_INTEGER = /^(0|-?[1-9][0-9]*)$/;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -77,38 +72,44 @@ function endOfString(text: string, start: number): number {
 const NUMBER_START = /^[-0-9]/;
 
 /**
- * Finds what JSON.parse does not report: duplicate names, nesting, the text of a top-level `amount`, and inexact
- * numbers in metadata. Malformed text passes; the parser refuses it.
+ * Finds what JSON.parse does not report: duplicate names, nesting, and numbers that it would change. Malformed text
+ * passes; the parser refuses it.
  */
-function scan(text: string): Scanned {
+function scan(text: string): Replacement[] {
   const nesting = new Nesting();
-  const scanned: Scanned = { amount: undefined, inexact: [] };
+  const replacements: Replacement[] = [];
   let previous = "";
   for (const token of tokensOf(text)) {
     if (token === "{" || token === "[") nesting.enter(token);
     else if (token === "}" || token === "]") nesting.leave();
     else if (token === ":") nesting.addName(previous);
     else if (token === ",") nesting.nextItem();
-    else if (NUMBER_START.test(token)) addNumber(scanned, nesting, token);
+    else if (NUMBER_START.test(token)) replacements.push(...replacementsOf(token, nesting.path));
     previous = token;
   }
-  return scanned;
+  return replacements;
 }
 
-function addNumber(scanned: Scanned, nesting: Nesting, token: string): void {
-  const number = exactNumber(token);
-  if (nesting.depth === 1 && nesting.path[0] === "amount") scanned.amount = token;
-  else if (number instanceof InexactNumber && nesting.path.some((step) => GIVEN_BACK.has(step))) {
-    scanned.inexact.push({ path: nesting.path, number });
+/** What validation gets instead of a number that it must refuse. */
+function replacementsOf(token: string, path: Path): Replacement[] {
+  if (path.some((step) => GIVEN_BACK.has(step))) {
+    const value = exactNumber(token);
+    return value instanceof InexactNumber ? [{ path, value }] : [];
   }
+  // 1e3, 1.0 and -0 are integers in JavaScript, but mistakes in an amount (decision 6).
+  const isMistake = AMOUNT.test(String(path.at(-1))) && !PLAIN_INTEGER.test(token);
+  return isMistake ? [{ path, value: token }] : [];
 }
 
 /** Fields whose numbers are returned unchanged: metadata, and GraphQL's variables, one of which may be metadata. */
 const GIVEN_BACK = new Set<string | number>(["metadata", "variables"]);
+/** Fields of money, such as `keepAmount`. */
+const AMOUNT = /(?:^a|A)mount$|(?:^t|T)hreshold$/;
+const PLAIN_INTEGER = /^(0|-?[1-9][0-9]*)$/;
 
-interface Scanned {
-  amount: string | undefined;
-  inexact: { path: Path; number: InexactNumber }[];
+interface Replacement {
+  path: Path;
+  value: InexactNumber | string;
 }
 
 /** Names of members and indexes of items, from the root. */
