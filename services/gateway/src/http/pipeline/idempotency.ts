@@ -178,7 +178,8 @@ const NOT_KEPT = new Set([
 
 function isKept({ code, details }: AppError): boolean {
   const { http } = ERRORS[code];
-  // After a 400 the client corrects its request, and may reuse its key.
-  if (http === 400 || http >= 500 || NOT_KEPT.has(code)) return false;
+  // The client may correct its request, or send it with another API key, and reuse the idempotency key.
+  if (http === 400 || http === 401 || http === 403 || http >= 500 || NOT_KEPT.has(code))
+    return false;
   return details.extra?.retryable !== true;
 }

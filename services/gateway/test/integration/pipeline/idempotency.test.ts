@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fingerprintOf } from "@kobo/api-schemas/input";
 import { AppError } from "@kobo/errors";
-import { connectRedis, untilReady } from "@kobo/redis";
-import { createLogger } from "@kobo/runtime";
+import { connectPatiently } from "@kobo/redis/testing";
 import { TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
 import type { SuccessResult } from "../../../src/http/envelopes/success";
@@ -30,6 +29,7 @@ function aCountedOperation(
     refusals: {
       INVALID_AMOUNT: null,
       INSUFFICIENT_FUNDS: null,
+      SECOND_APPROVER_REQUIRED: null,
       EXTERNAL_ACCOUNT_VERIFICATION_FAILED: null,
     },
     method: "POST",
@@ -118,8 +118,7 @@ test("a body with a short secret is not stored as a plain hash, which could be b
   const plain = fingerprintOf(body);
   expect(fingerprint).toHaveLength(plain.length);
   expect(fingerprint.equals(plain)).toBe(false);
-  const redis = connectRedis(testRedisUrl(), createLogger("test", "silent"));
-  await untilReady(redis);
+  const redis = await connectPatiently(testRedisUrl());
   const stored = await redis.get(`idempotency:${keyHash.toString("hex")}`);
   await redis.quit();
   expect(stored).toContain(fingerprint.toString("hex"));
@@ -190,6 +189,21 @@ test("a corrected request may reuse the key", async () => {
 
   expect([wrong.status, wrong.body.code]).toEqual([400, "INVALID_AMOUNT"]);
   expect(fixed.status).toBe(201);
+  expect(runs).toHaveLength(2);
+});
+
+test("a request that one API key may not make may be made with another under the same key", async () => {
+  const { extra, runs } = aCountedOperation((run) => {
+    if (run === 1) throw new AppError("SECOND_APPROVER_REQUIRED");
+    return created(run);
+  });
+  const { post } = await started(extra);
+  const headers = aKey();
+
+  const refused = await post(headers);
+  const approved = await post(headers);
+
+  expect([refused.status, approved.status]).toEqual([403, 201]);
   expect(runs).toHaveLength(2);
 });
 
