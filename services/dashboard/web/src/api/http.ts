@@ -1,4 +1,5 @@
 import type { Problem } from "../../../src/http/api";
+import type { Answer } from "./attempts";
 
 /** An error response, or the lack of a response: then `status` is 0. */
 export class ApiError extends Error {
@@ -15,6 +16,13 @@ export class ApiError extends Error {
   get isOutcomeKnown(): boolean {
     return this.problem !== NO_ANSWER && this.status < 500;
   }
+}
+
+/** What came back of a request that failed. */
+export function answerOf(error: unknown): Answer {
+  return error instanceof ApiError
+    ? { status: error.status, code: error.problem.code }
+    : { status: 0, code: "" };
 }
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";

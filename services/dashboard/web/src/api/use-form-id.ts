@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { uuidv7 } from "../format/uuid";
-import { ApiError } from "./http";
+import { isOutcomeUnknown, leavesOpen } from "./attempts";
+import { answerOf } from "./http";
 
 /**
  * The id under which a form is sent. It outlives a reload, so that a repeat after a lost answer does nothing twice,
- * and ends when the outcome is known.
+ * and ends when the outcome is known, also that of earlier attempts under it.
  */
 export function useFormId(form: string): <T>(send: (id: string) => Promise<T>) => Promise<T> {
   const key = keyOf(form);
   const [id, setId] = useState(() => keptId(key));
   const renew = () => {
-    sessionStorage.removeItem(key);
+    end(key);
     setId(keptId(key));
   };
   return async (send) => {
@@ -19,7 +20,9 @@ export function useFormId(form: string): <T>(send: (id: string) => Promise<T>) =
       renew();
       return answer;
     } catch (error) {
-      if (error instanceof ApiError && error.isOutcomeKnown) renew();
+      const staysOpen = isOpen(key) ? leavesOpen : isOutcomeUnknown;
+      if (staysOpen(answerOf(error))) sessionStorage.setItem(openKeyOf(key), "yes");
+      else renew();
       throw error;
     }
   };
@@ -31,7 +34,21 @@ export function formIdOf(form: string): string {
 }
 
 export function endForm(form: string): void {
-  sessionStorage.removeItem(keyOf(form));
+  end(keyOf(form));
+}
+
+function end(key: string): void {
+  sessionStorage.removeItem(key);
+  sessionStorage.removeItem(openKeyOf(key));
+}
+
+/** Whether an attempt under the id may have been carried out. */
+function isOpen(key: string): boolean {
+  return sessionStorage.getItem(openKeyOf(key)) !== null;
+}
+
+function openKeyOf(key: string): string {
+  return `${key}:open`;
 }
 
 function keyOf(form: string): string {

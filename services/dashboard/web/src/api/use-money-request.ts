@@ -1,14 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { uuidv7 } from "../format/uuid";
-import {
-  type Answer,
-  isOutcomeUnknown,
-  isRepeated,
-  leavesOpen,
-  needsUser,
-  pauseBefore,
-} from "./attempts";
-import { ApiError } from "./http";
+import { isOutcomeUnknown, isRepeated, leavesOpen, needsUser, pauseBefore } from "./attempts";
+import { answerOf } from "./http";
 
 /** A request that was sent and whose outcome is not known. */
 interface Sent<Body> {
@@ -143,10 +136,4 @@ function keptIn<Body>(place: string): Sent<Body> | undefined {
 /** Whether it is repeated only once the user has done something. */
 export function isHalted(error: unknown): boolean {
   return error !== undefined && needsUser(answerOf(error));
-}
-
-function answerOf(error: unknown): Answer {
-  return error instanceof ApiError
-    ? { status: error.status, code: error.problem.code }
-    : { status: 0, code: "" };
 }

@@ -5,7 +5,7 @@ import { pathOf, resources } from "../../api/resources";
 import { useRefresh } from "../../api/use-refresh";
 import { useScope } from "../../app/scope";
 import { formatMoney } from "../../format/money";
-import { formatTime } from "../../format/time";
+import { formatLagosDay, formatTime } from "../../format/time";
 import { Form } from "../../ui/form";
 import { Facts } from "../../ui/page";
 import type { Plan } from "./draft";
@@ -74,7 +74,7 @@ const EVERY = { daily: "Every day", weekly: "Every week", monthly: "Every month"
 
 function inWords(when: Plan["when"]): string {
   if (when.kind === "once") return when.startAt ? formatTime(when.startAt) : "Not chosen";
-  const first = when.startAt ? `, from ${formatTime(when.startAt).split(",")[0]}` : "";
+  const first = when.startAt ? `, from ${formatLagosDay(when.startAt)}` : "";
   const runs = when.maxRuns ? `, ${when.maxRuns} times` : "";
   return `${EVERY[when.frequency]} at ${when.at} in Lagos${first}${runs}`;
 }

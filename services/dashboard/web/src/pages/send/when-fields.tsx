@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { startOfDay } from "../../format/time";
+import { startOfLagosDay } from "../../format/time";
 import { Select, TextField } from "../../ui/form";
 import type { Draft, Plan } from "./draft";
 import { textOf } from "./form-values";
@@ -107,7 +107,7 @@ export function planOf(values: FormData): Plan | undefined {
     return { when: { kind: "once", startAt }, onInsufficientFunds };
   }
   if (when !== "daily" && when !== "weekly" && when !== "monthly") return undefined;
-  const firstDay = startOfDay(textOf(values, "firstDay"));
+  const firstDay = startOfLagosDay(textOf(values, "firstDay"));
   const maxRuns = textOf(values, "maxRuns");
   return {
     when: {

@@ -13,7 +13,7 @@ import { OverlapField } from "../../ui/overlap-field";
 import { Secret } from "../../ui/secret";
 import { showToast } from "../../ui/toast";
 import { SECRET_HINT } from "./create-endpoint";
-import { ALL_EVENTS, EndpointFields, endpointOf } from "./endpoint-fields";
+import { EndpointFields, endpointOf } from "./endpoint-fields";
 
 export type EndpointTask = "test" | "recover" | "edit" | "roll" | "disable" | "enable" | "delete";
 
@@ -60,7 +60,8 @@ function useEndpointCommand({ endpoint }: Pick<EndpointDialogProps, "endpoint">)
 
 function TestDialog({ endpoint, events, onClose }: EndpointDialogProps) {
   const send = useEndpointCommand({ endpoint });
-  const subscribed = endpoint.events.includes(ALL_EVENTS) ? events : endpoint.events;
+  const named = endpoint.events.filter((filter) => events.includes(filter));
+  const offered = named.length === endpoint.events.length ? named : events;
   const sendTest = async (values: FormData) => {
     const body = { event: String(values.get("event")) };
     await send("POST", ["test"], { body });
@@ -71,7 +72,7 @@ function TestDialog({ endpoint, events, onClose }: EndpointDialogProps) {
     <Dialog title="Send a test event" onClose={onClose}>
       <Form submit="Send test event" onSubmit={sendTest} onCancel={onClose}>
         <Select name="event" label="Event" hint="With example data, signed as real ones are.">
-          {subscribed.map((event) => (
+          {offered.map((event) => (
             <option key={event}>{event}</option>
           ))}
         </Select>

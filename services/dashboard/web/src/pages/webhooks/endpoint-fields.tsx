@@ -5,6 +5,8 @@ import { Choices, TextField } from "../../ui/form";
 export const ALL_EVENTS = "*";
 
 export function EndpointFields({ endpoint, events }: { endpoint?: Endpoint; events: string[] }) {
+  const chosen = endpoint && !endpoint.events.includes(ALL_EVENTS) ? endpoint.events : [];
+  const prefixes = chosen.filter((filter) => !events.includes(filter));
   return (
     <>
       <TextField
@@ -26,8 +28,11 @@ export function EndpointFields({ endpoint, events }: { endpoint?: Endpoint; even
         label="Events"
         hint="With none chosen the endpoint gets all, later ones too."
         type="checkbox"
-        chosen={endpoint?.events ?? []}
-        options={events.map((value) => ({ value, label: value }))}
+        chosen={chosen}
+        options={[
+          ...prefixes.map((value) => ({ value, label: value, hint: "All whose names begin so." })),
+          ...events.map((value) => ({ value, label: value })),
+        ]}
       />
     </>
   );
