@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { reportsIn } from "./reports.mjs";
 
-const FILES_MAX = 4;
+const FILES_MAX = 12;
 
-// Prints the files that failed, if a second look at them is fair: they are few, and the second look would do the same
-// again. Torture depends on chance and timing: its failure counts.
+// Prints the files that failed, if a second look at them is fair: they are few of the hundreds, and the second look would
+// do the same again. Torture depends on chance and timing: its failure counts.
 const files = reportsIn(process.argv[2])
   .flatMap((report) => report.testResults)
   .filter(({ status }) => status === "failed")

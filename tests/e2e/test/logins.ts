@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "@kobo/postgres";
-import { connectRedis } from "@kobo/redis";
-import { createLogger } from "@kobo/runtime";
+import { connectPatiently } from "@kobo/redis/testing";
 import { theStack } from "./world";
 
 /** Two logins of one service, of which one replaces the other. */
@@ -35,8 +34,7 @@ export async function databaseLogins(db: Database, schema: string): Promise<Logi
 
 /** Passwords of a user of Redis of its own, so that other tests keep theirs. */
 export async function redisPasswords(): Promise<Logins> {
-  const redis = connectRedis(theStack().redisUrl, createLogger("test", "silent"));
-  await new Promise((resolve) => redis.once("ready", resolve));
+  const redis = await connectPatiently(theStack().redisUrl);
   const [user, old, next] = [`test-${aWord()}`, aWord(), aWord()] as const;
   const set = (...rules: string[]) => redis.call("ACL", "SETUSER", user, ...rules);
   await set("on", "~*", "&*", "+@all", `>${old}`, `>${next}`);

@@ -6,14 +6,17 @@ import { type ProviderClient, providerClient } from "../../src";
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let there: ProviderClient;
+let impatient: ProviderClient;
 
 beforeAll(async () => {
   server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  there = providerClient({ url: urlOf((server.address() as AddressInfo).port), timeoutMs: 300 });
+  const url = urlOf((server.address() as AddressInfo).port);
+  there = providerClient({ url, timeoutMs: 5_000 });
+  impatient = providerClient({ url, timeoutMs: 300 });
 });
 afterAll(async () => {
-  await there.close();
+  await Promise.all([there.close(), impatient.close()]);
   server.closeAllConnections();
   server.close();
 });
@@ -68,7 +71,7 @@ test.each<[string, (response: ServerResponse) => void]>([
 ])("%s is a transport failure, and the request may have been sent", async (_name, badly) => {
   answer = (_request, response) => badly(response);
   const failure = { name: "ProviderError", neverSent: false, isTransportFailure: true };
-  await expect(ask()).rejects.toMatchObject(failure);
+  await expect(ask(impatient)).rejects.toMatchObject(failure);
 });
 
 function half(response: ServerResponse): void {

@@ -75,7 +75,7 @@ export class FakeStatement {
     const { port } = this.#server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/${mode}`;
     const keys = { apiKey, publicKey: PUBLIC_KEY, secretKey: "SK_test" };
-    return providerStatement({ mode, url, ...keys, timeoutMs: 2_000 });
+    return providerStatement({ mode, url, ...keys, timeoutMs: 8_000 });
   };
 
   #answer(url: URL): Answer {

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { connectRedis, type Redis, untilReady } from "@kobo/redis";
-import { createLogger } from "@kobo/runtime";
+import type { Redis } from "@kobo/redis";
+import { connectPatiently } from "@kobo/redis/testing";
 import { freePort, testRedisUrl } from "@kobo/testing";
-
-const silent = createLogger("test", "silent");
 
 /** A Redis server that the test can kill. It runs the suite's program. */
 export class OwnRedis {
@@ -57,9 +55,8 @@ export class OwnRedis {
   }
 
   async #connected<Result>(work: (redis: Redis) => Promise<Result>): Promise<Result> {
-    const redis = connectRedis(this.url, silent);
+    const redis = await connectPatiently(this.url);
     try {
-      if (!(await untilReady(redis))) throw new Error("The test's own Redis does not answer.");
       return await work(redis);
     } finally {
       redis.disconnect();
@@ -68,9 +65,8 @@ export class OwnRedis {
 }
 
 async function redisProgram(): Promise<string> {
-  const redis = connectRedis(testRedisUrl(), silent);
+  const redis = await connectPatiently(testRedisUrl());
   try {
-    await untilReady(redis);
     const path = /^executable:(.+)$/m.exec(await redis.info("server"))?.[1]?.trim();
     return path && existsSync(path) ? path : "redis-server";
   } finally {

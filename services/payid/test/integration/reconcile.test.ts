@@ -60,7 +60,7 @@ beforeAll(async () => {
     bankStatement({
       url: `http://127.0.0.1:${port}/${mode}/v1`,
       apiKey: API_KEY,
-      timeoutMs: 2_000,
+      timeoutMs: 5_000,
     });
   statements = { live: statementOf("live"), test: statementOf("test") };
   owner = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test" });

@@ -62,7 +62,7 @@ beforeAll(async () => {
     railStatement({
       url: `http://127.0.0.1:${port}/${mode}`,
       secretKey: SECRET_KEY,
-      timeoutMs: 2_000,
+      timeoutMs: 8_000,
     });
   statements = { live: statementOf("live"), test: statementOf("test") };
   owner = connect({

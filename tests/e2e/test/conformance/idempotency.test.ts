@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { connectRedis, type Redis, untilReady } from "@kobo/redis";
-import { createLogger } from "@kobo/runtime";
+import type { Redis } from "@kobo/redis";
+import { connectPatiently } from "@kobo/redis/testing";
 import { eventually, freePort, TcpProxy } from "@kobo/testing";
 import { type ExtraProcess, startExtraProcess } from "../extra-process";
 import { NO_LIMITS } from "../timing";
@@ -27,8 +27,7 @@ let extraUrl: string;
 beforeAll(async () => {
   const stack = theStack();
   document = await documentAt(stack.sandboxBaseUrl);
-  redis = connectRedis(stack.redisUrl, createLogger("e2e", "silent"));
-  await untilReady(redis);
+  redis = await connectPatiently(stack.redisUrl);
   server = await startMerchantServer();
   world = await givenWorld(server.endpoint());
 

@@ -169,11 +169,15 @@ async function letFail(url: string, interval: string): Promise<void> {
     .update({ failing_since: db.raw("now() - ?::interval", [interval]) });
 }
 
+/** Leaves one attempt, once none is in progress, which would replace the number. */
 async function lastAttemptNow(url: string): Promise<void> {
   const { id } = await db("webhook.endpoints").where({ url }).first("id");
-  await db("webhook.pending_deliveries")
-    .where({ endpoint_id: id })
-    .update({ attempts: 9, due_at: db.raw("now()") });
+  await eventually(async () => {
+    const changed = await db("webhook.pending_deliveries")
+      .where({ endpoint_id: id, leased_until: null })
+      .update({ attempts: 9, due_at: db.raw("now()") });
+    expect(changed).toBe(1);
+  });
 }
 
 test("a low float at a provider is published", async () => {

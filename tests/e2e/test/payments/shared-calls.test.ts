@@ -1,5 +1,5 @@
-import { connectRedis, type Redis, untilReady } from "@kobo/redis";
-import { createLogger } from "@kobo/runtime";
+import type { Redis } from "@kobo/redis";
+import { connectPatiently } from "@kobo/redis/testing";
 import { givenMerchant, theStack, uniqueReference } from "../world";
 
 /** Counts, because they depend on neither the machine nor its load. Each bound allows for the tests beside this one. */
@@ -14,8 +14,7 @@ const TIMEOUT_MS = 60_000;
 
 let redis: Redis;
 beforeAll(async () => {
-  redis = connectRedis(theStack().redisUrl, createLogger("test", "silent"));
-  await untilReady(redis);
+  redis = await connectPatiently(theStack().redisUrl);
 });
 afterAll(() => redis.disconnect());
 

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectBus } from "@kobo/events";
 import { connect, type Database } from "@kobo/postgres";
-import { connectRedis } from "@kobo/redis";
+import type { Redis } from "@kobo/redis";
+import { connectPatiently } from "@kobo/redis/testing";
 import { createLogger } from "@kobo/runtime";
 import {
-  eventually,
   testDatabaseUrl,
   testKafka,
   testKafkaVariables,
@@ -89,13 +89,11 @@ const inRow =
   };
 
 const inRedis =
-  (
-    write: (redis: ReturnType<typeof connectRedis>, key: string, text: string) => Promise<unknown>,
-  ): Inject =>
+  (write: (redis: Redis, key: string, text: string) => Promise<unknown>): Inject =>
   async (text) => {
     const prefix = `canary-${randomUUID()}`;
-    const redis = connectRedis(testRedisUrl(), logger);
-    await eventually(() => write(redis, `${prefix}:key`, text));
+    const redis = await connectPatiently(testRedisUrl());
+    await write(redis, `${prefix}:key`, text);
     await redis.expire(`${prefix}:key`, 60);
     redis.disconnect();
     return redisMedium(testRedisUrl(), prefix);

@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { connectRedis, type Redis } from "@kobo/redis";
-import { createLogger } from "@kobo/runtime";
+import type { Redis } from "@kobo/redis";
+import { connectPatiently } from "@kobo/redis/testing";
 import type { Medium } from "./medium";
 
 /** Every key with the prefix, and its content. */
@@ -9,8 +8,7 @@ export function redisMedium(url: string, prefix = ""): Medium {
 }
 
 async function* keysOf(url: string, prefix: string) {
-  const redis = connectRedis(url, createLogger("canary", "silent"));
-  await once(redis, "ready");
+  const redis = await connectPatiently(url);
   try {
     for await (const keys of redis.scanStream({ match: `${prefix}*`, count: 100 })) {
       for (const key of keys as string[]) {
