@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { callerInSystem } from "@kobo/local";
 import { type CallerName, type Calls, connectTo } from "@kobo/rpc";
 import { eventually } from "@kobo/testing";
@@ -48,6 +49,38 @@ export async function givenDoomed<Service extends object>(
     // Otherwise it would live on and die in another test.
     await stop();
     if (attempt === ATTEMPTS) throw new Error(`${name} is never ready to die at ${crashPoint}.`);
+  }
+}
+
+/** Another process resumed its work, so that it never reached its crash point. */
+class Survived extends Error {
+  override readonly name = "Survived";
+}
+
+/** Longer than any recovery round that would reach the crash point. */
+const DEATH_MS = 20_000;
+
+/** Waits until the process has been killed. @throws Survived */
+export async function untilDead(
+  doomed: Pick<Doomed<object>, "died" | "close" | "stop">,
+): Promise<void> {
+  const end = await Promise.race([doomed.died, delay(DEATH_MS, "alive", { ref: false })]);
+  doomed.close();
+  if (end === "alive") {
+    await doomed.stop();
+    throw new Survived();
+  }
+  expect(end).toBe("SIGKILL");
+}
+
+/** Runs a scenario again, with another payment, when no process was killed in it. */
+export async function untilKilled<Result>(scenario: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await scenario();
+    } catch (error) {
+      if (!(error instanceof Survived) || attempt === ATTEMPTS) throw error;
+    }
   }
 }
 

@@ -2,16 +2,9 @@ import type { Database } from "@kobo/postgres";
 import { Bills } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
 import { letTimePass } from "../bills/bills";
-import { givenDoomed, patiently } from "../doomed";
+import { givenDoomed, patiently, untilDead, untilKilled } from "../doomed";
 import { controlOf } from "../simulator-control";
-import {
-  availableOf,
-  givenMerchant,
-  openDatabase,
-  type TestMerchant,
-  uniqueReference,
-  wireTenantOf,
-} from "../world";
+import { availableOf, givenMerchant, openDatabase, uniqueReference, wireTenantOf } from "../world";
 
 const FUNDS = 1_000_000;
 const CHARGE = 98_500;
@@ -24,7 +17,8 @@ beforeAll(() => {
 });
 afterAll(() => db.destroy());
 
-async function buyAndDie(merchant: TestMerchant, buy: { crashPoint: string; phone: string }) {
+async function buyAndDie(buy: { crashPoint: string; phone: string }) {
+  const merchant = await givenMerchant({ funds: FUNDS });
   const reference = uniqueReference();
   const doomed = await givenDoomed("bills", Bills, buy.crashPoint);
   const request = doomed.calls.Purchase(
@@ -40,9 +34,8 @@ async function buyAndDie(merchant: TestMerchant, buy: { crashPoint: string; phon
     patiently(),
   );
   await expect(request).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-  expect(await doomed.died).toBe("SIGKILL");
-  doomed.close();
-  return reference;
+  await untilDead(doomed);
+  return { merchant, reference };
 }
 
 async function deliveriesOf(requestId: string): Promise<number> {
@@ -84,9 +77,7 @@ test.concurrent.each([
 ])(
   "killed at %s, buying for %s",
   async (crashPoint, phone, expected) => {
-    const merchant = await givenMerchant({ funds: FUNDS });
-
-    const reference = await buyAndDie(merchant, { crashPoint, phone });
+    const { merchant, reference } = await untilKilled(() => buyAndDie({ crashPoint, phone }));
     await letTimePass(db, reference);
 
     const row = await eventually(async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "@kobo/postgres";
 import { CardPayments } from "@kobo/protos";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
@@ -26,7 +25,7 @@ import {
   untilEvents,
   untilPayment,
 } from "../cards/cards";
-import { givenDoomed, patiently } from "../doomed";
+import { givenDoomed, patiently, untilDead, untilKilled } from "../doomed";
 import { controlOf } from "../simulator-control";
 import {
   givenMerchant,
@@ -58,25 +57,6 @@ type CardCalls = Calls<CardPaymentsDefinition>;
 
 const ATTEMPTS = 3;
 
-/** Another process resumed its work, so that it never reached its crash point. */
-class Survived extends Error {
-  override readonly name = "Survived";
-}
-
-/** Longer than any recovery round that would reach the crash point. */
-const DEATH_MS = 20_000;
-
-/** Runs a scenario again with another payment when no process was killed in it. */
-async function untilKilled<Result>(scenario: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await scenario();
-    } catch (error) {
-      if (!(error instanceof Survived) || attempt === ATTEMPTS) throw error;
-    }
-  }
-}
-
 /**
  * Calls a process that dies of it. Any process may resume work of other tests, and this one may
  * have died of that before the call: then another one is called.
@@ -89,13 +69,7 @@ async function askAndDie(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const doomed = await givenDoomed("card-payments", CardPayments, crashPoint);
     await expect(ask(doomed.calls)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    const end = await Promise.race([doomed.died, delay(DEATH_MS, "alive", { ref: false })]);
-    doomed.close();
-    if (end === "alive") {
-      await doomed.stop();
-      throw new Survived();
-    }
-    expect(end).toBe("SIGKILL");
+    await untilDead(doomed);
     if (await hasBegun()) return;
   }
   throw new Error(`No process ever reached ${crashPoint}.`);

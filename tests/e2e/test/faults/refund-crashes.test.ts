@@ -1,7 +1,7 @@
 import type { Database } from "@kobo/postgres";
 import { Transfers } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
-import { givenDoomed, patiently } from "../doomed";
+import { givenDoomed, patiently, untilDead, untilKilled } from "../doomed";
 import { givenAccountPayment, givenWalletPayment } from "../payments/received";
 import { aFreshAccountNumber, paidTo } from "../simulator-control";
 import { dataOf } from "../webhooks/webhooks";
@@ -38,8 +38,7 @@ async function refundAndDie(merchant: TestMerchant, paymentId: string, crashPoin
     patiently(),
   );
   await expect(request).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-  expect(await doomed.died).toBe("SIGKILL");
-  doomed.close();
+  await untilDead(doomed);
   return reference;
 }
 
@@ -97,11 +96,13 @@ test.concurrent.each<[string, Ends]>([
 ])(
   "a refund to a bank account, killed at %s",
   async (crashPoint, ends) => {
-    const merchant = await givenMerchant({ funds: FUNDS });
-    const accountNumber = aFreshAccountNumber();
-    const payment = await givenAccountPayment(merchant, { amount: PAID, from: accountNumber });
-
-    const reference = await refundAndDie(merchant, payment, crashPoint);
+    const { merchant, accountNumber, payment, reference } = await untilKilled(async () => {
+      const merchant = await givenMerchant({ funds: FUNDS });
+      const accountNumber = aFreshAccountNumber();
+      const payment = await givenAccountPayment(merchant, { amount: PAID, from: accountNumber });
+      const reference = await refundAndDie(merchant, payment, crashPoint);
+      return { merchant, accountNumber, payment, reference };
+    });
     await letTimePass(reference);
 
     await untilState(reference, ends.state);
@@ -124,11 +125,12 @@ test.each<[string, Ends]>([
 ])(
   "a refund to a wallet, killed at %s",
   async (crashPoint, ends) => {
-    const merchant = await givenMerchant({ funds: FUNDS });
-    const payer = await givenMerchant({ funds: FUNDS });
-    const payment = await givenWalletPayment(merchant, payer, PAID);
-
-    const reference = await refundAndDie(merchant, payment, crashPoint);
+    const { merchant, payer, reference } = await untilKilled(async () => {
+      const merchant = await givenMerchant({ funds: FUNDS });
+      const payer = await givenMerchant({ funds: FUNDS });
+      const payment = await givenWalletPayment(merchant, payer, PAID);
+      return { merchant, payer, reference: await refundAndDie(merchant, payment, crashPoint) };
+    });
     await letTimePass(reference);
 
     await untilState(reference, ends.state);

@@ -1,7 +1,7 @@
 import type { Database } from "@kobo/postgres";
 import { Transfers } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
-import { givenDoomed, patiently } from "../doomed";
+import { givenDoomed, patiently, untilDead, untilKilled } from "../doomed";
 import { ANY_BANK, aFreshAccountNumber, controlOf, paidTo } from "../simulator-control";
 import {
   availableOf,
@@ -9,7 +9,6 @@ import {
   eventsOf,
   givenMerchant,
   openDatabase,
-  type TestMerchant,
   uniqueReference,
   wireTenantOf,
 } from "../world";
@@ -31,7 +30,8 @@ interface Payment {
   rail: Rail;
 }
 
-async function payAndDie(merchant: TestMerchant, { crashPoint, rail }: Payment) {
+async function payAndDie({ crashPoint, rail }: Payment) {
+  const merchant = await givenMerchant({ funds: FUNDS });
   const accountNumber = aFreshAccountNumber();
   const fault = FAULTS[rail];
   const match = { account_number: accountNumber };
@@ -51,9 +51,8 @@ async function payAndDie(merchant: TestMerchant, { crashPoint, rail }: Payment) 
     patiently(),
   );
   await expect(request).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-  expect(await doomed.died).toBe("SIGKILL");
-  doomed.close();
-  return { reference, accountNumber };
+  await untilDead(doomed);
+  return { merchant, reference, accountNumber };
 }
 
 const FAULTS: Record<Rail, string | undefined> = {
@@ -97,9 +96,9 @@ test.concurrent.each<[string, Rail, typeof completed]>([
 ])(
   "killed at %s while the rail %s",
   async (crashPoint, rail, expected) => {
-    const merchant = await givenMerchant({ funds: FUNDS });
+    const payment = { crashPoint, rail };
 
-    const { reference, accountNumber } = await payAndDie(merchant, { crashPoint, rail });
+    const { merchant, reference, accountNumber } = await untilKilled(() => payAndDie(payment));
     await letTimePass(reference);
 
     await eventually(async () => expect(await stateOf(reference)).toBe(expected.state), 60_000);

@@ -12,6 +12,8 @@ export interface Reply extends StoredResponse {
   lines?: AsyncIterable<string>;
   /** Sent uncompressed: the size of a compressed body leaks its content (BREACH). */
   holdsSecret?: boolean;
+  /** Not stored. */
+  isProvisional?: boolean;
 }
 
 /** Formats an error as a root of the API does. */

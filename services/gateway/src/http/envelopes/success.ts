@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AppError } from "@kobo/errors";
 import type { EventFeed } from "../../app/event-streams/event-stream-feed";
+import { isProvisional } from "./provisional";
 import type { Reply } from "./reply";
 import { warningsOf } from "./warnings";
 
@@ -73,12 +74,13 @@ export function envelope(answer: Exclude<OperationResult, FailureResult>): Reply
   }
   const warnings = warningsOf(answer.ignored);
   if ("body" in answer) {
-    return { status: answer.status, body: JSON.stringify({ ...answer.body, ...warnings }) };
+    const body = JSON.stringify({ ...answer.body, ...warnings });
+    return { status: answer.status, body, isProvisional: isProvisional(answer.body) };
   }
   const { status, message, data, freshForSeconds } = answer;
   const body = JSON.stringify({ success: true, message, data, ...warnings });
   return freshForSeconds === undefined
-    ? { status, body }
+    ? { status, body, isProvisional: isProvisional(data) }
     : { status, body, headers: freshness(body, freshForSeconds) };
 }
 

@@ -3,6 +3,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError, ERRORS } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
 import type { Idempotency, KeyedRequest } from "../../app/idempotency";
+import { isProvisional } from "../envelopes/provisional";
 import type { Reply } from "../envelopes/reply";
 import type { Exchange } from "../exchange";
 import type { Context, Operation } from "../operations/operation";
@@ -154,19 +155,24 @@ async function runLocked(
     return reply;
   } catch (thrown) {
     const error = toAppError(thrown);
+    const hasRecord = isProvisional(error.details.data) || ERRORS[error.code].http >= 500;
     await (isKept(error)
       ? begun.complete(operation.root.inEnvelope(error, exchange))
-      : begun.release({ mayHaveRecord: !isFoundByAll && ERRORS[error.code].http >= 500 }));
+      : begun.release({ mayHaveRecord: !isFoundByAll && hasRecord }));
     throw error;
   }
 }
 
-/** A 202 is not stored, nor what its service recognizes: the record answers repeats, and they show its progress. */
+/**
+ * Neither a 202 nor a provisional failure is stored, nor what its service recognizes: the record answers repeats, and they
+ * show its progress.
+ */
 function keepsReply(
   { returnsSecret, keepsAccepted, unreadBody }: Operation,
-  { status }: Reply,
+  { status, isProvisional }: Reply,
 ): boolean {
-  return !returnsSecret && !unreadBody && (status !== 202 || keepsAccepted);
+  if (returnsSecret || unreadBody || isProvisional) return false;
+  return status !== 202 || keepsAccepted;
 }
 
 /** Errors before the work began, or that may change on a retry, are not stored (decision 10). */
@@ -178,6 +184,7 @@ const NOT_KEPT = new Set([
 
 function isKept({ code, details }: AppError): boolean {
   const { http } = ERRORS[code];
+  if (isProvisional(details.data)) return false;
   // The client may correct its request, or send it with another API key, and reuse the idempotency key.
   if (http === 400 || http === 401 || http === 403 || http >= 500 || NOT_KEPT.has(code))
     return false;

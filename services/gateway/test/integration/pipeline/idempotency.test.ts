@@ -4,17 +4,20 @@ import { AppError } from "@kobo/errors";
 import { connectPatiently } from "@kobo/redis/testing";
 import { TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
-import type { SuccessResult } from "../../../src/http/envelopes/success";
+import type { OperationResult, SuccessResult } from "../../../src/http/envelopes/success";
 import { operation } from "../../../src/http/operations/operation";
 import { testGateway } from "../../support/gateway";
 
 const gateway = testGateway();
 
-const Made = z.object({ run: z.int() });
+const Made = z.object({ run: z.int(), failureReason: z.string().optional() });
+const FailedBill = z.object({
+  ...{ success: z.literal(false), code: z.literal("BILL_PAYMENT_FAILED"), error: z.string() },
+});
 
 /** An operation that counts its runs, with a result set by the test. */
 function aCountedOperation(
-  end: (run: number) => SuccessResult | Promise<SuccessResult>,
+  end: (run: number) => OperationResult | Promise<OperationResult>,
   { guessableBody = false, path = "/counted" } = {},
 ) {
   const runs: { keyHash: Buffer; fingerprint: Buffer }[] = [];
@@ -27,6 +30,8 @@ function aCountedOperation(
     scope: undefined,
     responses: { 201: Made.nullable(), 202: z.null() },
     refusals: {
+      TRANSFER_FAILED: { data: Made },
+      BILL_PAYMENT_FAILED: { body: FailedBill },
       INVALID_AMOUNT: null,
       INSUFFICIENT_FUNDS: null,
       SECOND_APPROVER_REQUIRED: null,
@@ -223,6 +228,41 @@ test("a retryable error is not stored", async () => {
   expect(again.status).toBe(201);
   expect(runs).toHaveLength(2);
 });
+
+const failedTransfer = (failureReason: string): OperationResult => {
+  const data = { run: 1, failureReason };
+  return { failed: new AppError("TRANSFER_FAILED", undefined, { data }) };
+};
+const failedBill = (error: string): OperationResult => ({
+  ...{ status: 424, body: { success: false, code: "BILL_PAYMENT_FAILED", error } },
+});
+const failedRefund = (failureReason: string): OperationResult => ({
+  ...{ status: 201, message: "Failed.", data: { run: 1, failureReason } },
+});
+
+test.each([
+  ["a transfer", failedTransfer, "RAIL_TIMEOUT", "ACCOUNT_CLOSED"],
+  ["a bill", failedBill, "PROVIDER_TIMEOUT", "INVALID_NUMBER"],
+  ["a refund", failedRefund, "RAIL_TIMEOUT", "ACCOUNT_CLOSED"],
+])(
+  "%s that failed by a timeout is not stored, since it may still happen; another failure is",
+  async (_what, failed, timeout, final) => {
+    const lost = aCountedOperation((run) => (run === 1 ? failed(timeout) : created(run)));
+    const refused = aCountedOperation(() => failed(final));
+    const [one, other] = [await started(lost.extra), await started(refused.extra)];
+    const headers = aKey();
+
+    const first = await one.post(headers);
+    const later = await one.post(headers);
+    await other.post(headers);
+    const again = await other.post(headers);
+
+    expect(JSON.stringify(first.body)).toContain(timeout);
+    expect([later.status, later.body.data]).toEqual([201, { run: 2 }]);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(refused.runs).toHaveLength(1);
+  },
+);
 
 test("a pending result is not stored", async () => {
   const { runs, extra } = aCountedOperation((run) =>

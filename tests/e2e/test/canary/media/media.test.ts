@@ -7,12 +7,7 @@ import { connect, type Database } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
 import { connectPatiently } from "@kobo/redis/testing";
 import { createLogger } from "@kobo/runtime";
-import {
-  testDatabaseUrl,
-  testKafka,
-  testKafkaVariables,
-  testRedisUrl,
-} from "@kobo/testing";
+import { testDatabaseUrl, testKafka, testKafkaVariables, testRedisUrl } from "@kobo/testing";
 import { startReceiver } from "../../../src/receiver";
 import { watchedIn } from "../../../src/watched";
 import { spansMedium, startCollector } from "../collector";

@@ -37,7 +37,7 @@ function bodyOf(record: object): Buffer {
 /** The first number is no safe integer, the sum is. */
 const BEYOND_SAFE = {
   ...{ firstOffset: "0", firstTimestamp: "9210024812488015", maxTimestamp: "0" },
-  ...{ magicByte: 2, isControlBatch: false, timestampType: 0 },
+  ...({ magicByte: 2, isControlBatch: false, timestampType: 0 } as const),
 };
 const LATE = {
   ...{ offsetDelta: 0, timestampDelta: -202_825_557_747_025 },
