@@ -1,4 +1,3 @@
-import { AppError } from "@kobo/errors";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { CallFailed } from "@kobo/rpc";
@@ -30,13 +29,14 @@ export function routeTransfers({ directory, create }: Parts): Ledger["createTran
   return async (group, deadline) => {
     const find = (of: "cellOf" | "lookUp") =>
       untilAnswered(() => cellsOf(group, (merchantId) => directory[of](merchantId)), deadline);
+    const createIn = async (cells: Cells): Promise<LedgerAnswer> =>
+      isReachable(cells) ? create(inCells(group, cells), cells, deadline) : UNREACHABLE;
     const cells = await find("cellOf");
-    if ((cells.payer === "") !== (cells.payee === "")) throw withoutCell(group);
-    const answer = await create(inCells(group, cells), cells, deadline);
+    const answer = await createIn(cells);
     if (!isMisplaced(answer)) return answer;
     const now = await find("lookUp");
     const isSame = now.payer === cells.payer && now.payee === cells.payee;
-    return orUnknown(isSame ? answer : await create(inCells(group, now), now, deadline));
+    return orUnknown(isSame ? answer : await createIn(now));
   };
 }
 
@@ -70,11 +70,16 @@ function isBetweenWallets({ debit, credit }: TransferItem): boolean {
   return Boolean(debit?.wallet && credit?.wallet);
 }
 
-/** A ledger without a cell has no clearing account for one. */
-function withoutCell({ merchantId, payeeMerchantId }: LedgerGroup): AppError {
-  const cause = new Error(`Of ${merchantId} and ${payeeMerchantId}, one merchant has no cell.`);
-  return new AppError("INTERNAL_ERROR", undefined, { cause });
+/** A ledger without a cell has no clearing account for one, so its merchants do not exist for those of cells. */
+function isReachable({ payer, payee }: Cells): boolean {
+  return (payer === "") === (payee === "");
 }
+
+const UNREACHABLE: LedgerAnswer = {
+  outcome: "refused",
+  refusal: "ACCOUNT_NOT_FOUND",
+  takenBy: "",
+};
 
 function isMisplaced(answer: LedgerAnswer): boolean {
   return answer.outcome === "refused" && MISPLACED.has(answer.refusal);

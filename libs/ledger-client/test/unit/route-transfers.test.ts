@@ -94,11 +94,22 @@ test("a group of merchants without cells is sent without cells", async () => {
   expect(sent[0]?.group).not.toHaveProperty("cells");
 });
 
-test("a group between a merchant with a cell and one without is not sent", async () => {
+test("a merchant without a cell does not exist for one with a cell", async () => {
   const { create, sent } = given({ before: { ada: "07" }, answers: () => COMMITTED });
 
-  await expect(create(aGroup(), soon())).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+  expect(await create(aGroup(), soon())).toMatchObject(refused("ACCOUNT_NOT_FOUND"));
   expect(sent).toEqual([]);
+});
+
+test("a merchant that has got a cell meanwhile is paid there", async () => {
+  const { create, sent } = given({
+    before: { ada: "07" },
+    now: { ada: "07", bola: "08" },
+    answers: () => COMMITTED,
+  });
+
+  expect(await create(aGroup(), soon())).toBe(COMMITTED);
+  expect(sent).toMatchObject([{ payer: "07", payee: "08" }]);
 });
 
 test.each(["WRONG_CELL", "ACCOUNT_NOT_FOUND"] as const)(
