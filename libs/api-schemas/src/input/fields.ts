@@ -89,12 +89,9 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-/**
- * Its texts, such as the customer's name, are stored in columns of their own, and PostgreSQL's text cannot contain
- * NUL.
- */
-function isStorable(value: unknown): boolean {
+/** Whether PostgreSQL can store all texts of a value: neither `text` nor `jsonb` may contain NUL or half a character. */
+export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
-  if (typeof value !== "object" || value === null) return true;
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return true;
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
 }

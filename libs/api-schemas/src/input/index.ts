@@ -2,7 +2,7 @@ export { fingerprintOf } from "./canonical-json";
 export { type Checked, check, invalidInput, parseInput, type ReadInput, readInput } from "./check";
 export { dropOptionalNulls } from "./drop-optional-nulls";
 export { exactNumber } from "./exact-number";
-export { displayName, METADATA_RULE, Metadata, minorUnits, text } from "./fields";
+export { displayName, isStorable, METADATA_RULE, Metadata, minorUnits, text } from "./fields";
 export { type JsonObject, parseJsonBody } from "./json-body";
 export { isTimestamp, Moment, withColonInOffset } from "./moment";
 export { nearestName } from "./nearest-name";

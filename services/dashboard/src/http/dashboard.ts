@@ -16,6 +16,8 @@ interface Options {
 }
 
 const BODY_MAX = "64kb";
+/** The seventeen texts of a dispute's evidence, of 20,000 characters each. */
+const EVIDENCE_MAX = "2mb";
 
 /** The dashboard: its API under `/api`, and the web app everywhere else. */
 export function dashboard(parts: Parts, { links, webDir, trustedProxies }: Options): Express {
@@ -33,6 +35,7 @@ export function dashboard(parts: Parts, { links, webDir, trustedProxies }: Optio
     response.set("Cache-Control", "no-store");
     next();
   });
+  api.use("/merchants/:merchantId/:mode/disputes", express.json({ limit: EVIDENCE_MAX }));
   api.use(express.json({ limit: BODY_MAX }));
   const downloads = new DownloadLimit();
   for (const route of allRoutes(links)) {

@@ -1,10 +1,11 @@
+import { isStorable } from "@kobo/api-schemas/input";
 import type { Mode } from "@kobo/core/tenant";
 import { z } from "zod";
 import type { OpenedSession } from "../app/access/sessions";
 import type { Parts, Visitor } from "../app/parts";
 import type { Proof } from "../app/proofs/second-factors";
 import type { By } from "../domain/audit";
-import { ProblemError } from "../domain/problem";
+import { invalidField, ProblemError } from "../domain/problem";
 import type { Action, Role } from "../domain/role";
 import type { Session } from "../domain/session";
 import { sentenceOf } from "./fields";
@@ -147,12 +148,20 @@ export function modeRoute<Body, Query>(
  */
 function readWith<Value>(schema: z.ZodType<Value> | undefined, input: unknown): Value {
   const result = (schema ?? (NOTHING as z.ZodType<Value>)).safeParse(input ?? {});
-  if (result.success) return result.data;
+  if (result.success) return storable(result.data);
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues) {
     fields[String(path[0] ?? "")] ??= sentenceOf(message);
   }
   throw new ProblemError("VALIDATION_ERROR", { fields });
+}
+
+/** @throws ProblemError VALIDATION_ERROR for the first field with a text that PostgreSQL could not store */
+function storable<Value>(input: Value): Value {
+  if (typeof input !== "object" || input === null) return input;
+  const wrong = Object.entries(input).find(([, value]) => !isStorable(value));
+  if (wrong) throw invalidField(wrong[0], "Use only characters that can be displayed.");
+  return input;
 }
 
 const NOTHING: z.ZodType<unknown> = z.unknown().transform(() => undefined);

@@ -72,6 +72,21 @@ test("evidence texts and files are added and removed", async () => {
   expect(dispute.evidenceFiles).toEqual({});
 });
 
+test("all texts of the evidence may be long at once", async () => {
+  const { browser, path, dispute } = await operating();
+  const long = "₦".repeat(20_000);
+  const names = [
+    "product_description",
+    "cancellation_policy_disclosure",
+    "refund_refusal_explanation",
+  ];
+  const texts = Object.fromEntries(names.map((name) => [name, long]));
+
+  expect((await browser.post(`${path}/evidence`, { texts })).status).toBe(204);
+
+  expect(dispute.evidence).toMatchObject(texts);
+});
+
 test("a file of 5 MiB is accepted; a larger one, another type and an unknown field are refused", async () => {
   const { dashboard, owner, attach } = await operating();
   const large = Buffer.alloc(5 * 1024 * 1024, "x");

@@ -183,6 +183,28 @@ test("malformed ids are 400 or 404, not 500", async () => {
   expect(passkey.status).toBe(400);
 });
 
+test("a text that PostgreSQL cannot store is refused at its field", async () => {
+  const dashboard = running();
+  const merchant = dashboard.fakes.givenMerchant("Ada Stores");
+  const user = await givenUser(dashboard, { merchantId: merchant.id, role: "owner" });
+  const browser = await signedIn(dashboard, user);
+  const base = `/merchants/${merchant.id}/test`;
+  const endpoint = { url: "https://example.com/hooks", events: ["*"] };
+
+  const answers = [
+    await browser.post(`${base}/webhooks`, { ...endpoint, description: "a\0b" }),
+    await browser.post(`${base}/webhooks`, { ...endpoint, description: "\ud800" }),
+    await browser.get(`${base}/customers?q=%00`),
+  ];
+
+  expect(answers.map(problemOf)).toEqual(Array(3).fill([400, "VALIDATION_ERROR"]));
+  expect(answers.map(({ body }) => Object.keys(body.fields))).toEqual([
+    ["description"],
+    ["description"],
+    ["q"],
+  ]);
+});
+
 test("one IP address gets a hundred passkey challenges, then TOO_MANY_ATTEMPTS", async () => {
   const browser = running().browser();
   const ask = () => browser.post("/sign-in/passkey/options");

@@ -11,7 +11,7 @@ import {
   requestIdFor,
   untilStatus,
 } from "../bills/bills";
-import { givenDoomed, patiently } from "../doomed";
+import { givenDoomed, patiently, untilDead } from "../doomed";
 import { signedBy } from "../operators";
 import { controlOf } from "../simulator-control";
 import {
@@ -92,8 +92,7 @@ async function decideAndDie(
     });
     const request = doomed.calls.DecideReview(decision, patiently());
     await expect(request).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    expect(await doomed.died).toBe("SIGKILL");
-    doomed.close();
+    await untilDead(doomed);
     // It may have died of another test's purchase before it got ours.
     const { id } = await db("bills.purchases").where({ reference }).first("id");
     const actions = await db("bills.review_actions").where({ purchase_id: id });

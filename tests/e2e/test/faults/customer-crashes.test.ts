@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Database } from "@kobo/postgres";
 import { Customers, VirtualAccounts } from "@kobo/protos";
 import { eventually, freePort } from "@kobo/testing";
-import { givenDoomed, patiently } from "../doomed";
+import { givenDoomed, patiently, untilDead } from "../doomed";
 import { dataOf } from "../webhooks/webhooks";
 import {
   EVENTS_TIMEOUT_MS,
@@ -59,8 +59,7 @@ test("a process that dies at customers.created leaves one customer for its key, 
   );
 
   await doomed.calls.CreateCustomer(order, patiently()).catch(() => {});
-  expect(await doomed.died).toBe("SIGKILL");
-  doomed.close();
+  await untilDead(doomed);
 
   const [customer, ...others] = await customersOf(email);
   expect(others).toEqual([]);
@@ -84,8 +83,7 @@ test("a process that dies at customers.deleted has deleted the customer, and its
   );
 
   await doomed.calls.DeleteCustomer({ tenant, id }, patiently()).catch(() => {});
-  expect(await doomed.died).toBe("SIGKILL");
-  doomed.close();
+  await untilDead(doomed);
 
   expect((await merchant.api.get(`/customers/${id}`)).status).toBe(404);
   await eventually(async () => {
@@ -102,8 +100,7 @@ test("a process that dies at payid.permanent_account.allocated leaves no account
   const order = { tenant, idempotency: aKey(), customerId, reference };
 
   await doomed.calls.CreatePermanentAccount(order, patiently()).catch(() => {});
-  expect(await doomed.died).toBe("SIGKILL");
-  doomed.close();
+  await untilDead(doomed);
 
   const body = { customer: customerId, reference };
   const created = await merchant.api.post("/virtual-accounts/permanent", body);
@@ -124,8 +121,7 @@ test("a process that dies at payid.account.reopened has reopened the account, wh
   const doomed = await givenDoomed("payid", VirtualAccounts, crashPoint, "gateway", apart);
 
   await doomed.calls.SetAccountOpen({ tenant, id, open: true }, patiently()).catch(() => {});
-  expect(await doomed.died).toBe("SIGKILL");
-  doomed.close();
+  await untilDead(doomed);
 
   const again = await merchant.api.post(`/virtual-accounts/${id}/reopen`);
   const payment = { reference, amount: 50_000 };
@@ -146,8 +142,7 @@ test("a process that dies at payid.account.closed has closed the account, and a 
   const doomed = await givenDoomed("payid", VirtualAccounts, crashPoint, "gateway", apart);
 
   await doomed.calls.SetAccountOpen({ tenant, id, open: false }, patiently()).catch(() => {});
-  expect(await doomed.died).toBe("SIGKILL");
-  doomed.close();
+  await untilDead(doomed);
 
   expect(dataOf(await merchant.api.get(`/virtual-accounts/${id}`)).status).toBe("closed");
   const again = await merchant.api.post(`/virtual-accounts/${id}/close`);

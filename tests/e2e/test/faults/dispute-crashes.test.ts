@@ -5,7 +5,7 @@ import type { DisputeRequest } from "@kobo/protos/card_payments/v1/DisputeReques
 import { eventually } from "@kobo/testing";
 import { AMOUNT, cardsOf } from "../cards/cards";
 import { givenDispute, untilStatus } from "../cards/disputes";
-import { givenDoomed, patiently } from "../doomed";
+import { givenDoomed, patiently, untilDead } from "../doomed";
 import {
   availableOf,
   givenMerchant,
@@ -31,8 +31,7 @@ async function respondAndDie(
   const doomed = await givenDoomed("card-payments", CardPayments, crashPoint);
   const tenant = await wireTenantOf(db, merchant);
   await doomed.calls.RespondToDispute({ tenant, disputeId, request }, patiently()).catch(() => {});
-  expect(await doomed.died).toBe("SIGKILL");
-  doomed.close();
+  await untilDead(doomed);
   await doomed.stop();
   // The lease of the dead process runs out.
   await db("card_payments.disputes")

@@ -1,7 +1,7 @@
 import type { Database } from "@kobo/postgres";
 import { VirtualAccounts } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
-import { givenDoomed, patiently } from "../doomed";
+import { givenDoomed, patiently, untilDead, untilKilled } from "../doomed";
 import { controlOf } from "../simulator-control";
 import {
   availableOf,
@@ -28,6 +28,30 @@ const credited = {
 };
 const suspended = { state: "suspended", available: 0, event: "virtual_account.payment.rejected" };
 
+async function receiveAndDie(crashPoint: string, amountKobo: number) {
+  const merchant = await givenMerchant({ funds: 0 });
+  const reference = uniqueReference();
+  const target = { amount: AMOUNT, amountValidation: "at_least" };
+  const order = { ...target, name: "Ada Stores order", reference };
+  const { body } = await merchant.api.post("/virtual-account", order);
+  const { accountNumber } = body.data as { accountNumber: string };
+  const match = { account_number: accountNumber };
+  await controlOf("bank-partner").fault({ operation: "notice", fault: "off", match });
+  const doomed = await givenDoomed("payid", VirtualAccounts, crashPoint);
+  const request = doomed.calls.SimulateVirtualAccountPayment(
+    {
+      tenant: await wireTenantOf(db, merchant),
+      accountNumber,
+      amountKobo,
+      idempotency: { keyHash: Buffer.from(reference), fingerprint: Buffer.from(reference) },
+    },
+    patiently(),
+  );
+  await expect(request).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  await untilDead(doomed);
+  return { merchant, reference, accountNumber };
+}
+
 /**
  * A process dies while it books a payment and the bank's callback is lost, so that only the
  * recovery can finish it. The money is credited once, or returned once.
@@ -42,28 +66,9 @@ test.concurrent.each([
 ])(
   "killed at %s with %i kobo",
   async (crashPoint, amountKobo, expected) => {
-    const merchant = await givenMerchant({ funds: 0 });
-    const reference = uniqueReference();
-    const target = { amount: AMOUNT, amountValidation: "at_least" };
-    const order = { ...target, name: "Ada Stores order", reference };
-    const { body } = await merchant.api.post("/virtual-account", order);
-    const { accountNumber } = body.data as { accountNumber: string };
-    const match = { account_number: accountNumber };
-    await controlOf("bank-partner").fault({ operation: "notice", fault: "off", match });
-
-    const doomed = await givenDoomed("payid", VirtualAccounts, crashPoint);
-    const request = doomed.calls.SimulateVirtualAccountPayment(
-      {
-        tenant: await wireTenantOf(db, merchant),
-        accountNumber,
-        amountKobo,
-        idempotency: { keyHash: Buffer.from(reference), fingerprint: Buffer.from(reference) },
-      },
-      patiently(),
+    const { merchant, reference, accountNumber } = await untilKilled(() =>
+      receiveAndDie(crashPoint, amountKobo),
     );
-    await expect(request).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    expect(await doomed.died).toBe("SIGKILL");
-    doomed.close();
 
     await eventually(async () => {
       const inflow = await db("payid.inflows").where({ account_number: accountNumber }).first();
