@@ -136,6 +136,8 @@ export async function oldestOpen(
       // The condition of the partial index external_transfers_due.
       .whereNotNull("due_at")
       .whereNull("completed_at")
+      // A lost one holds no money.
+      .whereNot({ state: "lost" })
       .groupBy("kind", "mode")
   );
 }

@@ -9,7 +9,7 @@ const { aWorld } = worlds();
 const shown = async () =>
   (await oldestOpen.get()).values.map(({ labels, value }) => ({ ...labels, value }));
 
-test("the oldest transfer without an outcome is measured, and finished ones are not", async () => {
+test("the oldest transfer that holds money is measured, and neither lost nor finished ones are", async () => {
   const world = aWorld();
   await createExternalTransfer(world.parts, aRequest());
   world.rail.behaviour = { records: "pending", answers: "as booked" };
@@ -23,7 +23,11 @@ test("the oldest transfer without an outcome is measured, and finished ones are 
   expect(measured?.value).toBeGreaterThanOrEqual(7_200);
   expect(measured?.value).toBeLessThan(7_300);
 
-  await world.change(transfer.id, { due_at: null });
+  await world.change(transfer.id, { state: "lost" });
+  await measureQueue(world.parts.db);
+  expect(await shown()).toEqual([]);
+
+  await world.change(transfer.id, { state: "pending", due_at: null });
   await measureQueue(world.parts.db);
   expect(await shown()).toEqual([]);
 });

@@ -99,7 +99,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     inject: async (surroundings) => {
       openReference = await openTransfer(surroundings);
       await run(surroundings, "REVOKE UPDATE ON transfer.external_transfers FROM kobo_transfer");
-      const day = "now() - interval '26 hours'";
+      const day = "now() - interval '29 hours'";
       await run(
         surroundings,
         `UPDATE transfer.external_transfers SET created_at = ${day}, submitted_at = ${day},

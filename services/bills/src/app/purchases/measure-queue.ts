@@ -33,9 +33,9 @@ export async function measureQueue(db: Database): Promise<void> {
   for (const { mode, state, count } of purchases) openPurchases.set({ mode, state }, count);
   showOldestOpen(
     MODES.flatMap((mode) => {
-      // A purchase in review is measured by its review.
+      // A purchase in review is measured by its review; a lost one holds no money.
       const ages = purchases
-        .filter((purchase) => purchase.mode === mode && purchase.state !== "review")
+        .filter(({ mode: its, state }) => its === mode && state !== "review" && state !== "lost")
         .map(({ oldestSeconds }) => oldestSeconds);
       return ages.length === 0
         ? []

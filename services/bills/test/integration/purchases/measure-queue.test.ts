@@ -57,6 +57,16 @@ test("the oldest purchase in progress is measured without those in review", asyn
   expect(values[0]?.value).toBeLessThan(3_700);
 });
 
+test("a lost purchase holds no money, and is not measured", async () => {
+  const { admin, parts } = aBought();
+  await admin("purchases").where({ state: "pending" }).update({ state: "lost" });
+
+  await measureQueue(parts.db);
+
+  expect((await oldestOpen.get()).values).toEqual([]);
+  expect((await shownBy(openPurchases)).counts).toContain("test lost: 1");
+});
+
 test("closed reviews and purchases count as zero at the next measurement", async () => {
   const { admin, parts } = aBought();
   await admin("reviews").update({ closed_at: new Date(), resolution: "closed" });
