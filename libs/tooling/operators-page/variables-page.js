@@ -8,11 +8,11 @@ const ROOT = join(__dirname, "../../..");
 const built = (path) => require(join(ROOT, path));
 const commentsOf = (path) => commentsIn(readFileSync(join(ROOT, path), "utf8"));
 
-/** The folder of the web app differs with every installation. */
-const isPath = (text) => text.startsWith("/");
+/** A folder of this clone, such as that of the web app, differs with every installation. */
+const isOfClone = (text) => text.startsWith(ROOT);
 
 function rowOf({ name, default: value, isRequired, meaning }) {
-  const shown = value === undefined || value === "" || isPath(value) ? "" : code(value);
+  const shown = value === undefined || value === "" || isOfClone(value) ? "" : code(value);
   return [code(name), isRequired ? "required" : shown, meaning.replaceAll("|", "\\|")];
 }
 

@@ -17,7 +17,7 @@ export interface Payout extends NewPayout {
   status: "sending" | "pending" | "completed" | "failed" | "reversed";
   /**
    * Why it failed. After RAIL_TIMEOUT the bank may still pay it, and its status becomes `completed`:
-   * wait a day before you pay the supplier under another reference.
+   * wait 27 hours before you pay the supplier under another reference.
    */
   note: string | null;
 }

@@ -90,7 +90,7 @@ function scan(text: string): Replacement[] {
   return replacements;
 }
 
-/** What validation gets instead of a number that it must refuse. */
+/** The replacement of a number that validation must refuse; nothing for others. */
 function replacementsOf(token: string, path: Path): Replacement[] {
   if (path.some((step) => GIVEN_BACK.has(step))) {
     const value = exactNumber(token);

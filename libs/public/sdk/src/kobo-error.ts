@@ -92,7 +92,7 @@ export class ConflictError extends KoboError {
 /**
  * Your balance, a bank or a provider refused the payment (402, 424). No money moved, but it may still
  * move after `RAIL_TIMEOUT` (`data.failureReason` of TRANSFER_FAILED) and `PROVIDER_TIMEOUT` (`data.error` of
- * BILL_PAYMENT_FAILED): wait a day before you pay again.
+ * BILL_PAYMENT_FAILED): wait 27 and 51 hours before you pay again.
  */
 export class PaymentFailedError extends KoboError {
   override readonly name = "PaymentFailedError";

@@ -97,7 +97,7 @@ const LOGINS: Readonly<Record<string, string>> = {
     "Give the service a second login role that is a member of its role, with a new password.",
   REDIS_URL: "Add a second password: ACL SETUSER default >NEW",
   KAFKA_SASL_PASSWORD:
-    "Set the new password at the brokers (npm run events -- topics), and restart the user's service right after. Connections that are open stay open.",
+    "Change the password of the user in the job that makes topics (the Secret kobo-topics, or .env), run the job (helm upgrade, or docker compose up topics), and restart the user's service right after. Connections that are open stay open.",
   SMTP_URL: "Make a new password at the mail server. Mails wait in the queue meanwhile.",
 };
 

@@ -147,6 +147,15 @@ function lastAnswer(before: Run | undefined): unknown {
   return JSON.parse(exchange.body);
 }
 
+/** Undefined if the block printed anything but JSON, such as a program. */
+function printedJson({ output }: Run): unknown {
+  try {
+    return JSON.parse(output);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Read-only requests are repeated until the response matches, as a reader would. */
 async function compared(
   name: string,
@@ -170,7 +179,7 @@ async function compared(
 }
 
 function differencesOf({ language, text }: Block, last: Run): string[] {
-  if (language === "json") return unlike(JSON.parse(text), lastAnswer(last));
+  if (language === "json") return unlike(JSON.parse(text), printedJson(last) ?? lastAnswer(last));
   if (language !== "text") throw new Error(`no runner is defined for a block of ${language}.`);
   const isShown = patternOf(text.trim()).test(last.output.trim());
   return isShown ? [] : [`it printed:\n${last.output}`];

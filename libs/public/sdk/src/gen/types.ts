@@ -3711,7 +3711,7 @@ export interface ErrorData {
   /**
    * 424: The bill could not be paid. It was kept for manual review.
    *
-   * Nothing was charged. Go by `error`: after `PROVIDER_TIMEOUT` the bill may still be delivered and charged, so wait a day; after `REFUNDED_AFTER_REVIEW` ask your customer whether it was delivered; after one that you do not know, ask us. Then buy again with a new reference and a new Idempotency-Key.
+   * Nothing was charged. Go by `error`: after `PROVIDER_TIMEOUT` the bill may still be delivered and charged, so wait 51 hours; after `REFUNDED_AFTER_REVIEW` ask your customer whether it was delivered; after one that you do not know, ask us. Then buy again with a new reference and a new Idempotency-Key.
    */
   BILL_PAYMENT_FAILED: {
     /** `txn_…` */
@@ -3770,7 +3770,7 @@ export interface ErrorData {
   /**
    * 424: The bank refused the transfer.
    *
-   * The money is in your wallet. Go by `data.failureReason`: after `RAIL_TIMEOUT` the bank may still pay the transfer, so wait a day; after `BLOCKED_BY_RAIL`, `FAILED_AFTER_REVIEW` or one that you do not know, ask us. Then pay again with a new reference and a new Idempotency-Key.
+   * The money is in your wallet. Go by `data.failureReason`: after `RAIL_TIMEOUT` the bank may still pay the transfer, so wait 27 hours; after `BLOCKED_BY_RAIL`, `FAILED_AFTER_REVIEW` or one that you do not know, ask us. Then pay again with a new reference and a new Idempotency-Key.
    */
   TRANSFER_FAILED: FailedExternalTransfer;
   /**

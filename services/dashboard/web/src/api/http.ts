@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What came back of a request that failed. */
+/** The answer to a request that failed. */
 export function answerOf(error: unknown): Answer {
   return error instanceof ApiError
     ? { status: error.status, code: error.problem.code }

@@ -53,7 +53,7 @@ export class Transfers {
   }
 
   /**
-   * Pay a bank account. From your wallet to an account at any listed bank. 201: the bank has paid it. 202: the outcome is not known yet. The money is held, and an event reports the outcome, as does `GET /transfer/{reference}`. 424: the bank refused, and nothing was charged; after the `failureReason` `RAIL_TIMEOUT` it may still be paid for a day. After a 202 or a timeout, never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.
+   * Pay a bank account. From your wallet to an account at any listed bank. 201: the bank has paid it. 202: the outcome is not known yet. The money is held, and an event reports the outcome, as does `GET /transfer/{reference}`. 424: the bank refused, and nothing was charged; after the `failureReason` `RAIL_TIMEOUT` it may still be paid for up to 27 hours. After a 202 or a timeout, never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.
    *
    * `POST /api/v1/developer/transfer/external`; scope `transfers:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `WALLET_PAYID_REQUIRED`, `PAYID_NOT_FOUND`, `INSUFFICIENT_FUNDS`, `DUPLICATE_REFERENCE`, `BANK_NOT_SUPPORTED`, `EXTERNAL_ACCOUNT_VERIFICATION_FAILED`, `TRANSFER_FAILED`
    */

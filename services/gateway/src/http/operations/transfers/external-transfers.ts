@@ -90,7 +90,7 @@ export const transferToBank = operation({
   section: "Transfers",
   summary: "Pay a bank account",
   description:
-    "From your wallet to an account at any listed bank. 201: the bank has paid it. 202: the outcome is not known yet. The money is held, and an event reports the outcome, as does `GET /transfer/{reference}`. 424: the bank refused, and nothing was charged; after the `failureReason` `RAIL_TIMEOUT` it may still be paid for a day. After a 202 or a timeout, never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.",
+    "From your wallet to an account at any listed bank. 201: the bank has paid it. 202: the outcome is not known yet. The money is held, and an event reports the outcome, as does `GET /transfer/{reference}`. 424: the bank refused, and nothing was charged; after the `failureReason` `RAIL_TIMEOUT` it may still be paid for up to 27 hours. After a 202 or a timeout, never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.",
   sdk: "transfers.toBank",
   scope: "transfers:write",
   method: "POST",
