@@ -1,8 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { BANKS, type Bank } from "@kobo/core/banks";
 import { aTenant } from "@kobo/core/testing";
 import { CallFailed } from "@kobo/ledger-client";
-import { withContext } from "@kobo/runtime";
+import { createLogger, withContext } from "@kobo/runtime";
 import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
+import { nameEnquiry } from "../../src/app/bank/name-enquiry";
 import { getTransfer } from "../../src/app/get-transfer";
 import { listTransfers } from "../../src/app/list-transfers";
 import { aMadeTransfer, aRequest, aTransfer } from "../factories";
@@ -289,6 +291,27 @@ describe("a name enquiry", () => {
       code: "EXTERNAL_ACCOUNT_VERIFICATION_FAILED",
       details: { extra: { retryable: true } },
     });
+  });
+
+  test("that a request with little time began goes to one with more, too", async () => {
+    const world = aWorld();
+    const rails = { test: world.parts.rails.test, live: world.parts.rails.live };
+    const slowly: typeof rails.test.accountName = async (...call) => {
+      await delay(500);
+      return rails.test.accountName(...call);
+    };
+    const slow = { ...rails, test: { ...rails.test, accountName: slowly } };
+    const enquire = nameEnquiry(slow, createLogger("test", "silent"));
+    const within = (ms: number) =>
+      withContext({ requestId: `req-${ms}`, deadline: Date.now() + ms }, () =>
+        enquire("test", bank, "0690000031"),
+      );
+
+    const [hurried, patient] = await Promise.allSettled([within(400), within(5_000)]);
+
+    expect(hurried).toMatchObject({ reason: { details: { extra: { retryable: true } } } });
+    expect(patient).toMatchObject({ value: "BOLA ADE OKAFOR" });
+    expect(world.rail.calls("/bank/resolve")).toHaveLength(1);
   });
 
   test("ends before the request's deadline", async () => {

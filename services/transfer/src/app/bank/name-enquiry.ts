@@ -1,7 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Bank } from "@kobo/core/banks";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { currentContext, type Logger } from "@kobo/runtime";
+import { currentContext, detachFromRequest, type Logger } from "@kobo/runtime";
 import { LRUCache } from "lru-cache";
 import type { Rail } from "../../clients/rail";
 
@@ -31,29 +32,46 @@ export function nameEnquiry(rails: Readonly<Record<Mode, Rail>>, logger: Logger)
     fetchMethod: async (_key, _stale, { context: { mode, bank, accountNumber } }) => {
       const account = { bankCode: bank.code, accountNumber };
       try {
-        return await rails[mode].accountName(account, callDeadline());
+        return await rails[mode].accountName(account, Date.now() + TIMEOUT_MS);
       } catch (cause) {
         logger.warn({ err: cause, mode, bankCode: bank.code }, "name enquiry failed");
-        throw new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", NO_ANSWER, {
-          cause,
-          extra: { retryable: true },
-        });
+        throw noAnswer(cause);
       }
     },
   });
   return async (mode, bank, accountNumber) => {
     const enquiry = { mode, bank, accountNumber };
-    const name = await names.fetch([mode, bank.code, accountNumber].join("/"), {
-      context: enquiry,
-    });
+    const key = [mode, bank.code, accountNumber].join("/");
+    const fetch = () => detachFromRequest(() => names.fetch(key, { context: enquiry }));
+    const name = await untilRequestEnds(fetch);
     if (name === undefined) throw new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED");
     return name;
   };
 }
 
-function callDeadline(): number {
-  const requestEnds = currentContext()?.deadline ?? Number.POSITIVE_INFINITY;
-  return Math.min(Date.now() + TIMEOUT_MS, requestEnds - REFUSAL_MS);
+/**
+ * Waits for work that is shared by requests which end at different times.
+ * @throws AppError EXTERNAL_ACCOUNT_VERIFICATION_FAILED when the caller's request is about to end
+ */
+async function untilRequestEnds<Result>(begin: () => Promise<Result>): Promise<Result> {
+  const deadline = currentContext()?.deadline;
+  if (deadline === undefined) return begin();
+  const endsInMs = deadline - REFUSAL_MS - Date.now();
+  if (endsInMs <= 0) throw noAnswer();
+  const answered = new AbortController();
+  const late = delay(endsInMs, undefined, { signal: answered.signal }).then(() => {
+    throw noAnswer();
+  });
+  try {
+    return await Promise.race([begin(), late]);
+  } finally {
+    answered.abort();
+    late.catch(() => {});
+  }
 }
 
-const NO_ANSWER = "The bank did not confirm the account in time. Try again shortly.";
+function noAnswer(cause?: unknown): AppError {
+  const message = "The bank did not confirm the account in time. Try again shortly.";
+  const extra = { retryable: true };
+  return new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", message, { cause, extra });
+}
