@@ -2,6 +2,7 @@ import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { Merchants } from "@kobo/protos";
 import { type Caller, connectTo } from "@kobo/rpc";
+import { detachFromRequest } from "@kobo/runtime";
 
 /** Whether a merchant takes payments in a mode now, long after the request that created a session or a link. */
 export type IsTakingPayments = (of: { merchantId: string; mode: Mode }) => Promise<boolean>;
@@ -43,7 +44,7 @@ export function shownAvailability(isTakingPayments: IsTakingPayments): IsTakingP
     const earlier = known.get(of.merchantId);
     if (earlier && now < earlier.until) return earlier.answer;
     if (known.size >= SHOWN_MAX) known.clear();
-    const answer = isTakingPayments(of).catch(() => true);
+    const answer = detachFromRequest(() => isTakingPayments(of)).catch(() => true);
     known.set(of.merchantId, { answer, until: now + SHOWN_MS });
     return answer;
   };

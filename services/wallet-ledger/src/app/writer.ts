@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@kobo/errors";
 import { isUnavailable } from "@kobo/postgres";
-import { histogram, type Logger } from "@kobo/runtime";
+import { detachFromRequest, histogram, type Logger } from "@kobo/runtime";
 import type { LockMode } from "../db/load-batch";
 import type { CellsConnection, WriterConnection } from "../db/writer-connection";
 import type { Group, Result } from "../domain/transfer";
@@ -142,12 +142,14 @@ export class Writer {
   #wake(): void {
     if (this.#woken) return;
     this.#woken = true;
-    setImmediate(() => {
-      this.#woken = false;
-      if (this.#isIdle) this.#onIdle();
-      const batchWriter = this.#idleBatchWriter();
-      if (batchWriter) void this.#commit(batchWriter, this.#take());
-    });
+    detachFromRequest(() =>
+      setImmediate(() => {
+        this.#woken = false;
+        if (this.#isIdle) this.#onIdle();
+        const batchWriter = this.#idleBatchWriter();
+        if (batchWriter) void this.#commit(batchWriter, this.#take());
+      }),
+    );
   }
 
   /** Undefined if nothing waits, or if waiting for the current commit is faster. */

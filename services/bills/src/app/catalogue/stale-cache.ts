@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "@kobo/redis";
-import type { Logger } from "@kobo/runtime";
+import { detachFromRequest, type Logger } from "@kobo/runtime";
 import { type Entry, type Key, sharedCache } from "./shared-cache";
 
 export interface StaleCache {
@@ -122,7 +122,8 @@ export function staleCache({ redis, prefix, logger }: Options): StaleCache {
       const id = key.group + key.name;
       const own = copies.get(id);
       if (own && own.servedUntil > Date.now()) return own.body;
-      const running = inFlight.get(id) ?? load(key, id, fetch).finally(() => inFlight.delete(id));
+      const begin = () => detachFromRequest(() => load(key, id, fetch));
+      const running = inFlight.get(id) ?? begin().finally(() => inFlight.delete(id));
       inFlight.set(id, running);
       return running;
     },

@@ -1,7 +1,7 @@
 import { BANKS, type Bank, findBank } from "@kobo/core/banks";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Logger } from "@kobo/runtime";
+import { detachFromRequest, type Logger } from "@kobo/runtime";
 import type { Rail } from "../../clients/rail";
 
 export interface BankList {
@@ -42,7 +42,7 @@ export function bankList(rail: Pick<Rail, "bankCodes">, logger: Logger): BankLis
 
   const offered = async (): Promise<Set<string> | undefined> => {
     const isFresh = cached && Date.now() - cached.at < FRESH_MS;
-    if (!isFresh && Date.now() >= retryAt) refreshing ??= refresh();
+    if (!isFresh && Date.now() >= retryAt) refreshing ??= detachFromRequest(refresh);
     // Only callers without a cached list wait for the fetch.
     if (cached === undefined) await refreshing;
     return cached && Date.now() - cached.at < STALE_MS ? cached.codes : undefined;
