@@ -31,6 +31,8 @@ interface Terms {
   lockMode: LockMode;
   /** Called when the batch is decided and its write was sent; again after a retry. */
   onWriting: () => void;
+  /** Called when another transaction holds a wallet's lock longer than the lock timeout, or than a group may wait. */
+  onStuck: () => void;
 }
 
 /** The state of the bisection of a batch that failed its consistency check. */
@@ -140,7 +142,10 @@ export class BatchWriter {
         if (error instanceof ConsistencyError) return this.#isolate(batch, error, terms);
         await this.#afterFailure(error);
         if (isDataError(error) || isCheckViolation(error)) return this.#bisect(batch, error, terms);
-        if (isLockTimeout(error)) lockMode = "skip";
+        if (isLockTimeout(error)) {
+          lockMode = "skip";
+          terms.onStuck();
+        }
         await this.#beforeRetry(error, attempt);
       }
     }
@@ -161,7 +166,7 @@ export class BatchWriter {
 
   async #attempt(
     batch: Waiting[],
-    { lockMode, onWriting, isolation }: PartTerms,
+    { lockMode, onWriting, onStuck, isolation }: PartTerms,
   ): Promise<Waiting[]> {
     const session = await this.#connect();
     return inSharedSpan("ledger batch", { items: batch, ...SHARED }, async () => {
@@ -177,7 +182,9 @@ export class BatchWriter {
         resolve(results[index] ?? { outcome: "unknown" });
       }
       wakeRelay();
-      return stillInTime(blocked, now);
+      const waiting = stillInTime(blocked, now);
+      if (waiting.length < blocked.length) onStuck();
+      return waiting;
     });
   }
 

@@ -26,6 +26,8 @@ const SHARE_ITEMS_MIN = 64;
 const QUEUE_ITEMS_MAX = 16_384;
 /** The delay before a retry of groups whose wallets another transaction has locked. */
 const BLOCKED_PAUSE_MS = 10;
+/** After a lock outlasted those who waited for it, no batch waits for locks for this long: more of its groups come. */
+const STUCK_MS = 10_000;
 
 const batchSize = histogram({
   name: "ledger_batch_items",
@@ -53,6 +55,8 @@ export class Writer {
   readonly #queue = new Queue();
   readonly #needs = new Needs();
   #lockMode: LockMode = "wait";
+  /** Until then no batch waits for locks, by `performance.now()`. */
+  #stuckUntil = 0;
   /** A batch is being read and decided. */
   #deciding = false;
   #woken = false;
@@ -185,7 +189,11 @@ export class Writer {
       isOurTurn = false;
       this.#wake();
     };
-    const blocked = await batchWriter.commit(batch.groups, { lockMode, onWriting: passTurn });
+    const onStuck = (): void => {
+      this.#stuckUntil = performance.now() + STUCK_MS;
+    };
+    const terms = { lockMode, onWriting: passTurn, onStuck };
+    const blocked = await batchWriter.commit(batch.groups, terms);
     end();
     await this.#defer(blocked, lockMode);
     this.#busy.delete(batchWriter);
@@ -198,7 +206,7 @@ export class Writer {
    * the other's locks.
    */
   async #defer(blocked: Waiting[], lockMode: LockMode): Promise<void> {
-    if (blocked.length > 0) this.#lockMode = "skip";
+    if (blocked.length > 0 || performance.now() < this.#stuckUntil) this.#lockMode = "skip";
     else if (lockMode === "skip") this.#lockMode = "wait";
     if (blocked.length === 0) return;
     this.#queue.putBack(blocked);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { datedUuid, deriveUuid, newUuid } from "@kobo/core/ids";
 import { connect, inTransaction } from "@kobo/postgres";
 import { eventually, TcpProxy } from "@kobo/testing";
@@ -230,33 +231,43 @@ describe("a connection that is lost", () => {
   });
 });
 
-test("a wallet locked by another session delays only transfers of that wallet", async () => {
+/** A wallet that another session has locked until `release`, and one that is free, with groups that debit them. */
+async function givenStuck() {
   const merchantId = newUuid();
   const stuck = await ledger.givenWallet(1_000n, merchantId);
   const to = await ledger.givenWallet();
   const otherMerchant = newUuid();
   const free = await ledger.givenWallet(1_000n, otherMerchant);
-  const writer = ledger.givenWriter();
   const other = connect({ url: ledger.url(), schema: SCHEMA, applicationName: "stuck" });
   const { promise: held, resolve: nowHeld } = Promise.withResolvers<void>();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: nowReleased } = Promise.withResolvers<void>();
   const holding = inTransaction(other, async (trx) => {
     await trx("accounts").where({ id: stuck.id }).forNoKeyUpdate();
     nowHeld();
     await released;
   });
   await held;
+  const release = async () => {
+    nowReleased();
+    await holding;
+    await other.destroy();
+  };
+  const stuckGroup = (fields: { notAfter?: number } = {}) =>
+    aGroup([aSingle({ debit: stuck, credit: to })], { merchantId, ...fields });
+  const freeGroup = () =>
+    aGroup([aSingle({ debit: free, credit: system("suspense") })], { merchantId: otherMerchant });
+  return { stuckGroup, freeGroup, release };
+}
+
+test("a wallet locked by another session delays only transfers of that wallet", async () => {
+  const { stuckGroup, freeGroup, release } = await givenStuck();
+  const writer = ledger.givenWriter();
 
   let stuckDone = false;
-  const stuckOne = submitOne(
-    writer,
-    aGroup([aSingle({ debit: stuck, credit: to })], { merchantId }),
-  ).then((result) => {
+  const stuckOne = submitOne(writer, stuckGroup()).then((result) => {
     stuckDone = true;
     return result;
   });
-  const freeGroup = () =>
-    aGroup([aSingle({ debit: free, credit: system("suspense") })], { merchantId: otherMerchant });
   const first = await submitOne(writer, freeGroup());
   const startedAt = Date.now();
   const second = await submitOne(writer, freeGroup());
@@ -264,10 +275,27 @@ test("a wallet locked by another session delays only transfers of that wallet", 
   expect([reason(first), reason(second)]).toEqual(["committed", "committed"]);
   expect(Date.now() - startedAt).toBeLessThan(500);
   expect(stuckDone).toBe(false);
-  release();
-  await holding;
+  await release();
   expect(reason(await stuckOne)).toBe("committed");
-  await other.destroy();
+});
+
+test("a wallet that stays locked delays others once, though each of its callers ends before the lock timeout", async () => {
+  const { stuckGroup, freeGroup, release } = await givenStuck();
+  const writer = ledger.givenWriter();
+  const took: number[] = [];
+
+  for (let round = 0; round < 3; round++) {
+    const stuckOne = submitOne(writer, stuckGroup({ notAfter: Date.now() + 800 }));
+    await delay(20);
+    const begun = performance.now();
+    expect(reason(await submitOne(writer, freeGroup()))).toBe("committed");
+    took.push(performance.now() - begun);
+    expect(reason(await stuckOne)).toBe("unknown");
+  }
+
+  expect(Math.max(...took.slice(1))).toBeLessThan(1_000);
+  await release();
+  expect(reason(await submitOne(writer, stuckGroup()))).toBe("committed");
 });
 
 test("a value that the database cannot store fails alone", async () => {
