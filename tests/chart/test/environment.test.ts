@@ -228,6 +228,19 @@ test("the job for topics reads the password of the administrator and of each use
   expect(yamlFile("files/topics.yaml")).toEqual([...users, "KAFKA_SASL_PASSWORD"].sort());
 });
 
+test("numbers are written as the service reads them", () => {
+  const changes = ["TRANSFER_MAX_KOBO=1000000000", "QUERY_SCALE=0.5"];
+  const settings = changes.map((each) => `services.transfer.env.${each}`);
+  const transfer = resources("default", settings).find(
+    (one) => one.kind === "Deployment" && componentOf(one) === "transfer",
+  );
+
+  expect(environmentOf(transfer as Resource).plain).toMatchObject({
+    TRANSFER_MAX_KOBO: "1000000000",
+    QUERY_SCALE: "0.5",
+  });
+});
+
 test("with the simulator in live mode, live and test have different provider addresses", () => {
   const { plain } = environmentOf(deploymentOf("staging", "payid") as Resource);
 

@@ -64,6 +64,14 @@ test("the chart installs every group of rules, with the published address of eac
   }
 });
 
+test("rules about consumer groups name the prefix of the installation", () => {
+  const changed = resources("high-availability", ["kafka.topicPrefix=kobo-eu"]);
+  const text = JSON.stringify(ofKind(changed, "PrometheusRule"));
+
+  expect(text).toContain('consumergroup=~\\"kobo-eu[.].+\\"');
+  expect(text).not.toContain("kobo[.]");
+});
+
 test("the chart leaves alert templates unrendered", () => {
   const text = JSON.stringify(ofKind(inChart, "PrometheusRule"));
 

@@ -226,7 +226,8 @@ http://{{ include "kobo.fullname" . }}-simulator:8090
 {{- end -}}
 {{- end -}}
 {{- range $variable, $value := $service.values.env -}}
-{{- $_ := set $env $variable (toString $value) -}}
+{{- /* Numbers are floats here, and a large one would be written as 1e+09. */ -}}
+{{- $_ := set $env $variable (kindIs "string" $value | ternary $value (toJson $value)) -}}
 {{- end -}}
 {{- range $variable, $value := $env }}
 - name: {{ $variable }}
