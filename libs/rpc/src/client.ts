@@ -73,6 +73,8 @@ export function connectTo<Service extends Definition>(
     "grpc.keepalive_permit_without_calls": 1,
     "grpc.initial_reconnect_backoff_ms": 100,
     "grpc.max_reconnect_backoff_ms": 1_000,
+    // Half a minute by default, in which an upgrade can replace every address that a client knows.
+    "grpc.dns_min_time_between_resolutions_ms": 1_000,
     // No retry policy: only the caller knows which calls are safe to repeat. Retries stay enabled for gRPC's transparent
     // ones, of calls that the server refused unseen because it renewed the connection.
   });
