@@ -23,5 +23,5 @@ export const HOST_ROOT: Root = { path: "", inEnvelope: errorEnvelopeV2 };
 /** For requests refused before they reach an operation. */
 export function envelopeAt(path: string): ErrorEnvelope {
   if (path === GRAPHQL_PATH) return inGraphql;
-  return /^\/(?:v2|v1\/payments)(?:\/|$)/.test(path) ? errorEnvelopeV2 : errorEnvelope;
+  return /^\/(?:v2(?:\/|$)|v1\/payments\/?$)/.test(path) ? errorEnvelopeV2 : errorEnvelope;
 }

@@ -7,7 +7,8 @@ test.each([
   ["/v2/payments/pay_1", errorEnvelopeV2],
   ["/v1/payments", errorEnvelopeV2],
   ["/v20/payments", errorEnvelope],
-  ["/v1/paymentsafe", errorEnvelope],
+  ["/v1/payments/", errorEnvelopeV2],
+  ["/v1/payments/pay_1", errorEnvelope],
   ["/api/v1/developer/transfer/payid", errorEnvelope],
 ])("a request to %s is refused as its operations are", (path, expected) => {
   expect(envelopeAt(path)).toBe(expected);
