@@ -26,6 +26,8 @@ export function connectRedis(url: string, logger: Logger, ca?: string): Redis {
     enableOfflineQueue: false,
     commandTimeout: COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
+    // After a reconnect, even commands that timed out long ago would be executed.
+    autoResendUnfulfilledCommands: false,
     // Commands of one turn of the event loop share a round trip.
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MAX_MS),

@@ -2,7 +2,7 @@ import { deadLetterTopicOf } from "@kobo/events-client/core";
 import type { Context, Operation } from "../desk";
 import { deadLettersNamed, positionNamed, positionText } from "../names";
 import { DROPPED, markOf, parkedOf } from "./parked";
-import { producerOf, report } from "./send-again";
+import { producerOf, report, write } from "./send-again";
 
 /** Marks a parked message as dropped, so that it is not requeued any more. Its bytes stay until they expire. */
 export function dropParked(name: string, place: string, { bus }: Context): Operation {
@@ -16,8 +16,7 @@ export function dropParked(name: string, place: string, { bus }: Context): Opera
       const producer = producerOf(desk);
       await producer.connect();
       try {
-        const messages = [markOf(parked.position, DROPPED)];
-        await producer.send({ topic: deadLetterTopicOf(topic), acks: -1, messages });
+        await write(producer, deadLetterTopicOf(topic), markOf(parked.position, DROPPED));
       } finally {
         await producer.disconnect().catch(() => {});
       }

@@ -1,5 +1,11 @@
 import { deadLetterTopicOf } from "@kobo/events-client/core";
-import { type IHeaders, type KafkaMessage, Partitioners, type Producer } from "kafkajs";
+import {
+  type IHeaders,
+  type KafkaMessage,
+  type Message,
+  Partitioners,
+  type Producer,
+} from "kafkajs";
 import type { Desk } from "../desk";
 import { headerOf } from "../headers";
 import { type Position, positionText } from "../names";
@@ -77,18 +83,12 @@ async function send(
     );
     return false;
   }
-  await producer.send({
-    topic: parked.topic,
-    acks: -1,
-    messages: [
-      {
-        key: message.key,
-        value,
-        // On the same partition as the other events of its key, whichever producer sent them.
-        partition: parked.origin.partition,
-        headers: headersFor(parked.group, message.headers),
-      },
-    ],
+  await write(producer, parked.topic, {
+    key: message.key,
+    value,
+    // On the same partition as the other events of its key, whichever producer sent them.
+    partition: parked.origin.partition,
+    headers: headersFor(parked.group, message.headers),
   });
   await mark(producer, parked);
   report(desk, parked, parked.requeuedAt ? "sent again, once more," : "sent again");
@@ -98,13 +98,19 @@ async function send(
 async function mark(producer: Producer, parked: Parked): Promise<void> {
   const topic = deadLetterTopicOf(parked.topic);
   try {
-    await producer.send({ topic, acks: -1, messages: [markOf(parked.position)] });
+    await write(producer, topic, markOf(parked.position));
   } catch (cause) {
     throw new Error(
       `${nameOf(parked)} was sent again, but could not be marked so: --all would send it once more.`,
       { cause },
     );
   }
+}
+
+/** @throws Error for a partition that the topic does not have: kafkajs sends nothing then, and does not fail */
+export async function write(producer: Producer, topic: string, message: Message): Promise<void> {
+  const written = await producer.send({ topic, acks: -1, messages: [message] });
+  if (written.length === 0) throw new Error(`${topic} has no partition ${message.partition}.`);
 }
 
 /** Undefined when its data was left out and the original is gone. */

@@ -2,6 +2,7 @@ import { Kafka, type KafkaConfig, logLevel } from "kafkajs";
 import type { Logger } from "../logger";
 import { replaceRecordDecoder } from "./decode-record";
 import { replaceBatchEncoder } from "./encode-batch";
+import { fixReconnect } from "./fix-reconnect";
 import { fixRequestQueue } from "./fix-request-queue";
 
 /** A Kafka cluster and the prefix of its topics. */
@@ -12,6 +13,7 @@ export interface Bus {
 }
 
 fixRequestQueue();
+fixReconnect();
 replaceBatchEncoder();
 replaceRecordDecoder();
 

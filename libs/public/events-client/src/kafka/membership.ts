@@ -111,9 +111,9 @@ export class Membership<Tx, Name extends string, Data> {
       retry: {
         initialRetryTime: 100,
         maxRetryTime: 5_000,
-        // A group that lost its broker recovers, however long the outage.
-        retries: Number.MAX_SAFE_INTEGER,
-        // `#replace` handles every crash.
+        // About 16 seconds. kafkajs looks for the group's coordinator only when it joins, so a member that has lost it has to
+        // crash and join again, which `#replace` does however long the outage.
+        retries: 8,
         restartOnFailure: async () => false,
       },
     });

@@ -205,7 +205,11 @@ export function keyCache(
     return key;
   };
 
-  const subscriber = redis.duplicate({ commandTimeout: 5_000, enableOfflineQueue: true });
+  const subscriber = redis.duplicate({
+    ...{ commandTimeout: 5_000, enableOfflineQueue: true },
+    // Below, since nobody hears when ioredis's own fails.
+    autoResubscribe: false,
+  });
   subscriber.on("error", () => {});
   subscriber.on("message", (_channel: string, hash: string) => invalidate(hash));
   // Messages sent while the connection was down are lost.
