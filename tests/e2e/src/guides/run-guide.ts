@@ -147,8 +147,9 @@ function lastAnswer(before: Run | undefined): unknown {
   return JSON.parse(exchange.body);
 }
 
-/** Undefined if the block printed anything but JSON, such as a program. */
+/** Undefined if the block printed anything but a JSON object, such as a program or a part of the answer. */
 function printedJson({ output }: Run): unknown {
+  if (!output.startsWith("{")) return undefined;
   try {
     return JSON.parse(output);
   } catch {
