@@ -92,13 +92,12 @@ function scan(text: string): Replacement[] {
 
 /** The replacement of a number that validation must refuse; nothing for others. */
 function replacementsOf(token: string, path: Path): Replacement[] {
-  if (path.some((step) => GIVEN_BACK.has(step))) {
-    const value = exactNumber(token);
-    return value instanceof InexactNumber ? [{ path, value }] : [];
-  }
-  // 1e3, 1.0 and -0 are integers in JavaScript, but mistakes in an amount (decision 6).
-  const isMistake = AMOUNT.test(String(path.at(-1))) && !PLAIN_INTEGER.test(token);
-  return isMistake ? [{ path, value: token }] : [];
+  // 1e3, 1.0 and -0 are integers in JavaScript, but mistakes in an amount (decision 6), also in GraphQL's variables.
+  const isAmount = AMOUNT.test(String(path.at(-1))) && !path.includes("metadata");
+  if (isAmount && !PLAIN_INTEGER.test(token)) return [{ path, value: token }];
+  if (!path.some((step) => GIVEN_BACK.has(step))) return [];
+  const value = exactNumber(token);
+  return value instanceof InexactNumber ? [{ path, value }] : [];
 }
 
 /** Fields whose numbers are returned unchanged: metadata, and GraphQL's variables, one of which may be metadata. */

@@ -63,6 +63,9 @@ test.each(["1e3", "1.0", "-0", "1E0", "100.00"])("the amount %s is not an intege
   expect(parsed(`{"transfers":[{"amount":1},{"amount":${number}}]}`)).toEqual({
     transfers: [{ amount: 1 }, { amount: number }],
   });
+  expect(parsed(`{"variables":{"input":{"amount":${number}}}}`)).toEqual({
+    variables: { input: { amount: number } },
+  });
   expect(parsed(`{"sweep":{"keepAmount":${number},"threshold":${number}}}`)).toEqual({
     sweep: { keepAmount: number, threshold: number },
   });
@@ -70,12 +73,12 @@ test.each(["1e3", "1.0", "-0", "1E0", "100.00"])("the amount %s is not an intege
 
 test("a plain amount stays a number, and other numbers are unchanged", () => {
   expect(
-    parsed('{"amount": -50 ,"x":1e3,"metadata":{"amount":1.0},"variables":{"amount":1.0}}'),
+    parsed('{"amount": -50 ,"x":1e3,"metadata":{"amount":1.0},"variables":{"x":1.0}}'),
   ).toEqual({
     amount: -50,
     x: 1_000,
     metadata: { amount: 1 },
-    variables: { amount: 1 },
+    variables: { x: 1 },
   });
   expect(parsed('{"amount":null}')).toEqual({ amount: null });
   expect(parsed('{"amount":"1.0"}')).toEqual({ amount: "1.0" });
