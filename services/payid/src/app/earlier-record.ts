@@ -1,3 +1,4 @@
+import { toPublicId } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database, Transaction } from "@kobo/postgres";
@@ -61,9 +62,12 @@ export async function duplicateReference(
   parts: ReadParts,
   { tenant, reference }: Pick<Request, "tenant" | "reference">,
 ): Promise<AppError> {
-  const { on, received } = await getExpectedPayment(parts, { tenant, reference });
+  const { on, received, transferIds } = await getExpectedPayment(parts, { tenant, reference });
   const status = received.count > 0n ? "completed" : "pending";
+  // Those of a permanent account begin with the newest, others end with it.
+  const newest = "permanent" in on ? transferIds.at(0) : transferIds.at(-1);
+  const transactionId = newest === undefined ? null : toPublicId("txn", newest);
   return new AppError("DUPLICATE_REFERENCE", undefined, {
-    data: { reference, type: on.type, transactionId: null, status },
+    data: { reference, type: on.type, transactionId, status },
   });
 }

@@ -1,3 +1,4 @@
+import { toPublicId } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
@@ -47,8 +48,9 @@ function inUse(): AppError {
 }
 
 /** Decision 13. */
-function duplicate({ publicId: reference }: Payment, status: Status): AppError {
+function duplicate({ id, publicId: reference }: Payment, status: Status): AppError {
+  const transactionId = toPublicId("txn", id);
   return new AppError("DUPLICATE_REFERENCE", undefined, {
-    data: { reference, type: "card_payment", transactionId: reference, status },
+    data: { reference, type: "card_payment", transactionId, status },
   });
 }

@@ -223,7 +223,7 @@ test("an id that was used with another key is refused with the existing payment"
       data: {
         reference: "order-1",
         type: "card_payment",
-        transactionId: "order-1",
+        transactionId: expect.stringMatching(/^txn_/),
         status: "succeeded",
       },
     },

@@ -108,7 +108,7 @@ export const CARD_PAYMENTS: OperationExamples = {
       DUPLICATE_REFERENCE: {
         reference: "order-1044",
         type: "card_payment",
-        transactionId: "order-1044",
+        transactionId: "txn_01kaz2v5qsf1ys8w3h6m9p2r4t",
         status: "completed",
       },
     },
