@@ -307,10 +307,10 @@ describe("a name enquiry", () => {
         enquire("test", bank, "0690000031"),
       );
 
-    const [hurried, patient] = await Promise.allSettled([within(400), within(5_000)]);
+    const [short, long] = await Promise.allSettled([within(400), within(5_000)]);
 
-    expect(hurried).toMatchObject({ reason: { details: { extra: { retryable: true } } } });
-    expect(patient).toMatchObject({ value: "BOLA ADE OKAFOR" });
+    expect(short).toMatchObject({ reason: { details: { extra: { retryable: true } } } });
+    expect(long).toMatchObject({ value: "BOLA ADE OKAFOR" });
     expect(world.rail.calls("/bank/resolve")).toHaveLength(1);
   });
 

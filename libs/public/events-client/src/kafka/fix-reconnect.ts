@@ -16,7 +16,7 @@ const SIZE_BYTES = 4;
 export function fixReconnect(): void {
   const { prototype }: { prototype: Connection } = require("kafkajs/src/network/connection");
   const { connect } = prototype;
-  prototype.connect = function connectAnew() {
+  prototype.connect = function connectEmpty() {
     if (!this.isConnected()) {
       this.chunks = [];
       this.bytesBuffered = 0;

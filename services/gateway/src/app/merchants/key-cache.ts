@@ -207,7 +207,7 @@ export function keyCache(
 
   const subscriber = redis.duplicate({
     ...{ commandTimeout: 5_000, enableOfflineQueue: true },
-    // Below, since nobody hears when ioredis's own fails.
+    // The handler below subscribes, and logs a failure; one of ioredis itself would end the process.
     autoResubscribe: false,
   });
   subscriber.on("error", () => {});
