@@ -282,6 +282,24 @@ describe("the expiry worker", () => {
     expect(await expireDuePayIds(parts)).toBe(0);
   });
 
+  test("a merchant whose ledger does not answer keeps no other merchant's from expiring", async () => {
+    const [one, other] = [await aDynamic(), await aDynamic()];
+    await expiredFor(60, one, other);
+    const parts = reads();
+    const received: typeof parts.payments.received = async (addresses) => {
+      if (addresses.some(({ payId }) => payId === one.payId)) throw new Error("no answer");
+      return parts.ledger.received(addresses);
+    };
+    const halved = { ...parts, payments: { ...parts.payments, received } as never };
+
+    expect(await expireDuePayIds(halved)).toBe(1);
+    expect(await statusesOf(one, other)).toEqual(["active", "expired"]);
+    await expect(expireDuePayIds(halved)).rejects.toThrow("no answer");
+
+    expect(await expireDuePayIds(parts)).toBe(1);
+    expect(await statusesOf(one)).toEqual(["expired"]);
+  });
+
   test("waits until no payment can commit any more", async () => {
     const payId = await aDynamic();
     await expiredFor(2, payId);

@@ -3,7 +3,7 @@ import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
 import type { PaymentLookups } from "../../clients/ledger";
 import * as payIds from "../../db/pay-ids";
-import { payIdsNow } from "./pay-id-now";
+import { type PayIdNow, payIdsNow } from "./pay-id-now";
 
 const BATCH = 500;
 const INTERVAL_MS = 5_000;
@@ -32,13 +32,32 @@ export function expirePayIds(parts: Parts): Worker {
   });
 }
 
+type MarkingParts = Omit<Parts, "logger">;
+
 /** Marks a batch of due PayIDs as used or expired, as the ledger has a payment or not; returns their number. */
-export async function expireDuePayIds(parts: Omit<Parts, "logger">): Promise<number> {
+export async function expireDuePayIds(parts: MarkingParts): Promise<number> {
   const due = await payIds.findDue(parts.db, { sinceMs: LAST_COMMIT_MS, limit: BATCH });
-  const unpaid = (await payIdsNow(parts, due)).filter(({ status }) => status !== "used");
+  const known = await answeredOf(parts, due);
+  const unpaid = known.filter(({ status }) => status !== "used");
   await payIds.markExpired(
     parts.db,
     unpaid.map(({ id }) => id),
   );
-  return due.length;
+  return known.length;
+}
+
+/** Of all with one call; if it fails, of each merchant by itself, whose cell's ledger may be the one that answers. */
+async function answeredOf(
+  parts: MarkingParts,
+  due: readonly payIds.PayableId[],
+): Promise<PayIdNow[]> {
+  try {
+    return await payIdsNow(parts, due);
+  } catch (error) {
+    const byMerchant = [...Map.groupBy(due, ({ merchantId }) => merchantId).values()];
+    const answers = await Promise.allSettled(byMerchant.map((own) => payIdsNow(parts, own)));
+    const known = answers.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+    if (known.length === 0) throw error;
+    return known;
+  }
 }
