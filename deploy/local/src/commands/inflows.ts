@@ -170,6 +170,14 @@ export async function hasAllServices(db: Database): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
+/** Whether merchants have ledgers of their cells, which are other databases' or schemas'. */
+export async function hasCells(db: Database): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { found: boolean }[] }>(
+    "SELECT EXISTS (SELECT FROM gateway.merchants m WHERE to_jsonb(m) ->> 'cell' IS NOT NULL) AS found",
+  );
+  return rows[0]?.found ?? false;
+}
+
 export interface Compared {
   name: string;
   /** Some of the violations; empty when the rule holds. */

@@ -9,8 +9,11 @@ interface GetBalance extends wallets.WalletKey {
   at: Date | undefined;
 }
 
-/** Entries are stamped before their commit; after this long no entry with an earlier timestamp can still be uncommitted. */
-const SETTLED_AFTER_MS = 5_000;
+/**
+ * Entries are stamped before their commit; after this long no entry with an earlier timestamp can still be uncommitted. A
+ * transfer between two cells is in doubt for longer than any writer's transaction: until recovery, or the page after 30 s.
+ */
+const SETTLED_AFTER_MS = 60_000;
 
 /** A larger batch would delay all of its reads. */
 const READS_MAX = 64;
