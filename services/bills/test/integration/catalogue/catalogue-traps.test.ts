@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => redis.disconnect());
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.now(), doNotFake: NOT_THE_DATE });
-  provider = billProvider(raw.account());
+  provider = billProvider(raw.account({ timeoutMs: 8_000 }));
 });
 afterEach(async () => {
   jest.useRealTimers();

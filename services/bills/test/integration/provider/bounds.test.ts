@@ -20,7 +20,7 @@ let provider: Provider;
 beforeAll(async () => {
   redis = connectRedis(testRedisUrl(), logger);
   await untilReady(redis);
-  provider = billProvider(raw.account());
+  provider = billProvider(raw.account({ timeoutMs: 8_000 }));
 });
 afterAll(async () => {
   await provider.close();

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 function aProvider(onRecovered?: () => void): Provider {
-  const provider = billProvider(raw.account(), onRecovered);
+  const provider = billProvider(raw.account({ timeoutMs: 8_000 }), onRecovered);
   providers.push(provider);
   return provider;
 }
