@@ -7,7 +7,6 @@ import { isSoldByList, productOf } from "../../domain/catalogue/product";
 import type { ExtraField } from "../../domain/orders/extra-fields";
 import { type Chosen, extraFieldsFrom } from "./extra-fields";
 import { type ListParts, providerList } from "./provider-list";
-import { reportUnreadableFee } from "./unreadable-fees";
 
 /** The provider's catalogue of bills. */
 export interface Catalogue {
@@ -42,8 +41,14 @@ export function catalogue(parts: ListParts): Catalogue {
   const { mode, cache, logger } = parts;
   const list = providerList(parts);
 
-  const onUnreadableFee = (serviceId: string, fee: string) =>
-    reportUnreadableFee(logger, { mode, serviceId, fee });
+  const reportedFees = new Set<string>();
+  /** Lists are read for every order; an unreadable fee is logged once. */
+  const onUnreadableFee = (serviceId: string, fee: string) => {
+    if (!reportedFees.has(serviceId)) {
+      logger.warn({ mode, serviceId, fee }, "unreadable provider fee, charging 0");
+    }
+    reportedFees.add(serviceId);
+  };
 
   const categories = (failure: ErrorCode = "FETCH_CATEGORIES_FAILED") => {
     const source = { path: "/service-categories", query: {}, isNeverEmpty: true };
