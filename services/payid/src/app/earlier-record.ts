@@ -64,8 +64,7 @@ export async function duplicateReference(
 ): Promise<AppError> {
   const { on, received, transferIds } = await getExpectedPayment(parts, { tenant, reference });
   const status = received.count > 0n ? "completed" : "pending";
-  // Those of a permanent account begin with the newest, others end with it.
-  const newest = "permanent" in on ? transferIds.at(0) : transferIds.at(-1);
+  const newest = transferIds.at(-1);
   const transactionId = newest === undefined ? null : toPublicId("txn", newest);
   return new AppError("DUPLICATE_REFERENCE", undefined, {
     data: { reference, type: on.type, transactionId, status },

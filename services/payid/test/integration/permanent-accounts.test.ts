@@ -188,6 +188,12 @@ describe("payments to a permanent account", () => {
     const view = await getExpectedPayment(world.parts, { tenant, reference: account.reference });
     expect(view.received).toMatchObject({ amount: 100_000n, count: 2n, payerName: "Bola Ade" });
     expect(view.transferIds).toHaveLength(2);
+    const { account: other, ...duplicate } = await world
+      .openPermanent({ tenant, reference: account.reference })
+      .catch(({ details }) => ({ account: undefined, ...details.data }));
+    expect(other).toBeUndefined();
+    const { transactionId } = PermanentAccountPaymentRecord.parse(events[1]?.data).payment;
+    expect(duplicate).toMatchObject({ status: "completed", transactionId });
   });
 
   test("that are concurrent get a sequence number each, and all are posted", async () => {
