@@ -12,8 +12,8 @@ export interface Reply extends StoredResponse {
   lines?: AsyncIterable<string>;
   /** Sent uncompressed: the size of a compressed body leaks its content (BREACH). */
   holdsSecret?: boolean;
-  /** Not stored. */
-  isProvisional?: boolean;
+  /** Not stored: the record may have another outcome later. */
+  mayChange?: boolean;
 }
 
 /** Formats an error as a root of the API does. */

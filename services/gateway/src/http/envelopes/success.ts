@@ -75,12 +75,12 @@ export function envelope(answer: Exclude<OperationResult, FailureResult>): Reply
   const warnings = warningsOf(answer.ignored);
   if ("body" in answer) {
     const body = JSON.stringify({ ...answer.body, ...warnings });
-    return { status: answer.status, body, isProvisional: isProvisional(answer.body) };
+    return { status: answer.status, body, mayChange: isProvisional(answer.body) };
   }
   const { status, message, data, freshForSeconds } = answer;
   const body = JSON.stringify({ success: true, message, data, ...warnings });
   return freshForSeconds === undefined
-    ? { status, body, isProvisional: isProvisional(data) }
+    ? { status, body, mayChange: isProvisional(data) }
     : { status, body, headers: freshness(body, freshForSeconds) };
 }
 

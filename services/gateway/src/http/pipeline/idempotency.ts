@@ -169,9 +169,9 @@ async function runLocked(
  */
 function keepsReply(
   { returnsSecret, keepsAccepted, unreadBody }: Operation,
-  { status, isProvisional }: Reply,
+  { status, mayChange }: Reply,
 ): boolean {
-  if (returnsSecret || unreadBody || isProvisional) return false;
+  if (returnsSecret || unreadBody || mayChange) return false;
   return status !== 202 || keepsAccepted;
 }
 
