@@ -1,4 +1,10 @@
-import { formatSeconds, formatUtc, startOfDay } from "../../../web/src/format/time";
+import {
+  formatLagosDay,
+  formatSeconds,
+  formatUtc,
+  startOfDay,
+  startOfLagosDay,
+} from "../../../web/src/format/time";
 
 test("a day begins at local midnight, and ends at the next", () => {
   const begins = new Date(2026, 2, 31).toISOString();
@@ -10,6 +16,12 @@ test("a day begins at local midnight, and ends at the next", () => {
 
 test.each([undefined, "", "2026", "yesterday"])("%s is not a day", (text) => {
   expect(startOfDay(text)).toBeUndefined();
+});
+
+test("a day in Lagos begins an hour before UTC's, wherever the reader is", () => {
+  expect(startOfLagosDay("2026-07-01")).toBe("2026-06-30T23:00:00.000Z");
+  expect(formatLagosDay("2026-06-30T23:00:00.000Z")).toBe("1 Jul 2026");
+  expect(["", "yesterday"].map(startOfLagosDay)).toEqual([undefined, undefined]);
 });
 
 test("a local time is formatted with seconds", () => {
