@@ -50,5 +50,6 @@ export {
 } from "./page";
 export { prepared } from "./prepared";
 export { dropClient, inOneWrite } from "./socket";
+export { retryingLocks, STRONG_LOCK_TIMEOUT_MS } from "./strong-locks";
 export { inTransaction, readWithoutLimit, withoutLimit } from "./transaction";
 export { unnest } from "./unnest";

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { backOffMs } from "@kobo/core/retry";
 import createKnex, { type Knex } from "knex";
 import pg from "pg";
 import { KEEPALIVES, optionsOf } from "./connect";
 import { distribute } from "./distribute";
-import { isLockTimeout } from "./errors";
 import { followPrimary, openWritable, serverUrls } from "./hosts";
+import { retryingLocks, STRONG_LOCK_TIMEOUT_MS } from "./strong-locks";
 
 /** A service's schema and its migrations. */
 export interface Migrations {
@@ -75,16 +74,8 @@ async function lockSchema(admin: pg.Client, schema: string): Promise<void> {
   }
 }
 
-/**
- * A statement that waits for a strong lock makes all later statements on that table wait behind it. So it has a short
- * lock timeout, its migration rolls back, and the next attempt waits again.
- */
-const LOCK_TIMEOUT_MS = 1_000;
-const LOCK_ATTEMPTS_MAX = 60;
-const LOCK_BACK_OFF = { baseMs: 200, maxMs: 5_000 };
-
 async function runMigrations(url: string, schema: string, directories: string[]): Promise<void> {
-  const options = optionsOf({ ...KEEPALIVES, lock_timeout: String(LOCK_TIMEOUT_MS) });
+  const options = optionsOf({ ...KEEPALIVES, lock_timeout: String(STRONG_LOCK_TIMEOUT_MS) });
   const knex = createKnex({
     client: "pg",
     connection: { connectionString: url },
@@ -104,19 +95,13 @@ async function runMigrations(url: string, schema: string, directories: string[])
     sortDirsSeparately: true,
   };
   try {
-    for (let attempt = 1; ; attempt++) {
+    await retryingLocks(async () => {
       // Under our advisory lock, a knex lock can only be left over from a process that was killed.
       if (await knex.schema.withSchema(schema).hasTable("migrations_lock")) {
         await knex.migrate.forceFreeMigrationsLock(config);
       }
-      try {
-        await runEach(knex, config);
-        return;
-      } catch (error) {
-        if (!isLockTimeout(error) || attempt >= LOCK_ATTEMPTS_MAX) throw error;
-        await delay(backOffMs(attempt, LOCK_BACK_OFF));
-      }
-    }
+      await runEach(knex, config);
+    });
   } finally {
     await knex.destroy();
   }
@@ -137,15 +122,26 @@ const INDEX_LOCK_TIMEOUT = "5min";
 
 /**
  * Creates an index without blocking reads and writes of its table, for a migration with `config = { transaction: false }`. An
- * attempt that was cut off leaves an invalid index behind, so an existing one is made again.
+ * attempt that was cut off leaves an invalid index behind, so an existing one is made again. In a table with partitions,
+ * each gets an index of its own, with the end of its name.
  */
 export async function createIndexConcurrently(
   knex: Knex,
   { name, on, isUnique = false }: { name: string; on: string; isUnique?: boolean },
 ): Promise<void> {
+  const [table = ""] = /^\w+/.exec(on) ?? [];
+  const partitions: string[] = await knex("pg_inherits")
+    .join("pg_class", "oid", "inhrelid")
+    .whereRaw("inhparent = to_regclass(?)", [table])
+    .pluck("relname");
   await knex.raw(`SET lock_timeout = '${INDEX_LOCK_TIMEOUT}'`);
-  await knex.raw(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-  await knex.raw(`CREATE ${isUnique ? "UNIQUE " : ""}INDEX CONCURRENTLY ${name} ON ${on}`);
+  for (const each of partitions.length > 0 ? partitions : [table]) {
+    const index = name + each.slice(table.length);
+    await knex.raw(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+    await knex.raw(
+      `CREATE ${isUnique ? "UNIQUE " : ""}INDEX CONCURRENTLY ${index} ON ${each}${on.slice(table.length)}`,
+    );
+  }
   await knex.raw("RESET lock_timeout");
 }
 

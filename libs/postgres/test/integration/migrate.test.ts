@@ -112,6 +112,40 @@ test("several processes may migrate a schema concurrently, also with a concurren
   });
 });
 
+test("a concurrent index of a divided table is one of each partition", async () => {
+  const module = JSON.stringify(join(__dirname, "../../dist/index.js"));
+  const migrations = aMigration(
+    `CREATE TABLE orders (id int, note text) PARTITION BY RANGE (id);
+     CREATE TABLE orders_p1 PARTITION OF orders FOR VALUES FROM (MINVALUE) TO (10);
+     CREATE TABLE orders_p2 PARTITION OF orders FOR VALUES FROM (10) TO (MAXVALUE)`,
+  );
+  writeFileSync(
+    join(migrations.directories[0] as string, "03_third.js"),
+    `const { createIndexConcurrently: create } = require(${module});
+     exports.config = { transaction: false };
+     exports.up = async (knex) => {
+       await create(knex, { name: "orders_note", on: "orders (note) WHERE id > 5" });
+       await create(knex, { name: "items_note", on: "items (note)", isUnique: false });
+     };
+     exports.down = async () => {};`,
+  );
+
+  await inEmptyDatabase(async (adminUrl) => {
+    await migrate({ ...migrations, adminUrl, rolePassword: "test" });
+    const admin = new pg.Client(adminUrl);
+    await admin.connect();
+    const { rows } = await admin.query(
+      "SELECT indexname, tablename FROM pg_indexes WHERE indexname LIKE '%note%' ORDER BY 1",
+    );
+    await admin.end();
+    expect(rows.map(Object.values)).toEqual([
+      ["items_note", "items"],
+      ["orders_note_p1", "orders_p1"],
+      ["orders_note_p2", "orders_p2"],
+    ]);
+  });
+});
+
 test("a migration that cannot be recorded is rolled back, also before one without a transaction", async () => {
   const migrations = aMigration(
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''cut off''; END';
