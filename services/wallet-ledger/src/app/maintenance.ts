@@ -1,5 +1,6 @@
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
+import { dropLateBounds } from "../db/partitions";
 import { deleteOlderThan } from "../db/refusals";
 import { REFUSAL_RETENTION_MS } from "../domain/decide";
 import { BalanceWatch } from "./balance-watch";
@@ -12,9 +13,14 @@ const PREPARED_CHECK_MS = 10 * 1000;
 /** A day longer than a new id is accepted, so that no id outlives its refusal. */
 const REFUSAL_DAYS = REFUSAL_RETENTION_MS / (24 * HOUR_MS) + 1;
 
+async function endLatePartitions(db: Database, logger: Logger): Promise<void> {
+  const tables = await dropLateBounds(db);
+  if (tables > 0) logger.error({ tables }, "a partition was not added in time: run it again");
+}
+
 /**
- * Prunes old refusals and files, and checks balances and prepared transactions at intervals, until the returned function
- * is called.
+ * Prunes old refusals and files, checks balances and prepared transactions, and ends late partitions at intervals, until
+ * the returned function is called.
  */
 export function startMaintenance(db: Database, logger: Logger): () => void {
   const balances = new BalanceWatch(db, logger);
@@ -25,6 +31,7 @@ export function startMaintenance(db: Database, logger: Logger): () => void {
   const timers = [
     every(HOUR_MS, "refusal pruning", () => deleteOlderThan(db, REFUSAL_DAYS)),
     every(HOUR_MS, "report pruning", () => deleteExpiredFiles(db)),
+    every(HOUR_MS, "late partition check", () => endLatePartitions(db, logger)),
     every(BALANCE_CHECK_MS, "balance check", () => balances.check()),
     every(PREPARED_CHECK_MS, "prepared transaction check", () => watchPreparedTransactions(db)),
   ];

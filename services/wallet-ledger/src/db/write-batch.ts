@@ -9,6 +9,7 @@ import {
 import type { Client, QueryConfig } from "pg";
 import type { Effects } from "../domain/batch";
 import { inOrder } from "./in-order";
+import { dividedTable } from "./partitions";
 import { type LedgerEffects, WRITE_PARTS } from "./write-parts";
 import type { LedgerConnection, Statements } from "./writer-connection";
 
@@ -50,7 +51,7 @@ const CALLER_TABLES = ["transfers", "once_keys", "tallies"];
 /** Raised by the division in the update of wallets, the trigger `entries_must_balance`, or a CHECK on the ledger's own values. */
 function isInconsistent(error: unknown): boolean {
   if (isDivisionByZero(error)) return true;
-  return isCheckViolation(error) && !CALLER_TABLES.includes(tableOf(error));
+  return isCheckViolation(error) && !CALLER_TABLES.includes(dividedTable(tableOf(error)));
 }
 
 /** A batch's effects in one ledger. */

@@ -39,6 +39,7 @@ export function testLedger() {
     url: () => database().url,
     /** Where a writer connects to. */
     database: (): LedgerDatabase => database(),
+    adminUrl: () => database().adminUrl,
     /** The owner of the tables, who may do what the service may not. */
     admin: () => {
       const url = database().adminUrl;

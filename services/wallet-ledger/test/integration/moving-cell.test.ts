@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { connect } from "@kobo/postgres";
 import pg from "pg";
 import { Writer } from "../../src/app/writer";
+import { addPartitions } from "../../src/db/partitions";
 import { schemaOf } from "../../src/db/schema";
 import { openWriterConnection } from "../../src/db/writer-connection";
 import type { Cell } from "../../src/domain/account";
@@ -42,6 +44,14 @@ async function move(cell: Cell): Promise<string> {
   const url = new URL(cells.databaseOf(cell).url);
   url.port = String(port);
   return url.href;
+}
+
+/** Divides the cell's tables from a moment on, which comes while it moves. */
+async function divide(cell: Cell): Promise<void> {
+  const owner = { url: cells.adminUrl(), schema: schemaOf(cell), applicationName: "test owner" };
+  const db = connect(owner);
+  await addPartitions(db, new Date(Date.now() + 3_000), { marginMs: 0 });
+  await db.destroy();
 }
 
 /** Merchants of the cell that moves and of another, and the requests that they make without end. */
@@ -88,6 +98,7 @@ onCluster(
     let url = "";
     for (let moves = 0; moves < MOVES; moves++) {
       await delay(PAUSE_MS);
+      if (moves === MOVES / 2) await divide(PAYER_CELL);
       const before = { ...done };
       url = await move(PAYER_CELL);
       // Most of a move is a copy, during which merchants pay on.
