@@ -7,6 +7,7 @@ import { cost } from "./benches/cost/cost";
 import { distributed } from "./benches/distributed/distributed";
 import { ledger } from "./benches/ledger/ledger";
 import { ledgerFull } from "./benches/ledger-full/ledger-full";
+import { partitions } from "./benches/ledger-full/partitions";
 import { overload } from "./benches/overload";
 import { paymentsList } from "./benches/payments-list/payments-list";
 import { peers } from "./benches/peers/peers";
@@ -25,6 +26,7 @@ export const BENCHES: ReadonlyMap<string, AnyBench> = new Map([
   ["profile", profile],
   ["ledger", ledger],
   ["ledger-full", ledgerFull],
+  ["partitions", partitions],
   ["distributed", distributed],
   ["webhooks", webhooks],
   ["bills", bills],

@@ -11,8 +11,8 @@ import {
 /**
  * Divides `transfers` and `entries` by time, while ledgers of this release and the one before write to them. All rows so far
  * stay where they are: their table becomes the first partition. Each later partition begins at a moment in the future, and is
- * empty until then. What must be unique for ever is still unique: ids because a partition has a range of them, the rest
- * because the ledger looks for it in all partitions, under the lock of its wallet.
+ * empty until then. Ids stay unique because a partition has a range of them, numbers of entries because they only rise, and
+ * references and the ends of holds because the ledger looks for them in all partitions: all under the lock of their wallet.
  */
 
 /** A table whose rows rise with one column, nearly in the order in which they are written. */
@@ -21,7 +21,7 @@ interface Divided {
   column: string;
   /** The column's first value at a moment. */
   valueAt: (moment: Date) => string;
-  /** What the whole table has beside its partitions' indexes. A primary key lets queries group by it alone. */
+  /** Statements for the whole table, not its partitions. A primary key lets queries group by it alone. */
   whole: readonly string[];
 }
 
@@ -48,7 +48,7 @@ const DIVIDED: readonly Divided[] = [
 ];
 
 /** No moment before it can begin a partition: there are rows after it, or a partition that begins later. */
-export class MomentTaken extends Error {
+class MomentTaken extends Error {
   override readonly name = "MomentTaken";
 }
 
@@ -66,6 +66,8 @@ export interface Deadline {
 export async function addPartitions(db: Database, from: Date, deadline: Deadline): Promise<void> {
   for (const divided of DIVIDED) {
     if (await prepare(db, divided, from)) await checkAndAttach(db, divided, from, deadline);
+    // Only its partitions are analyzed automatically, not the table as a whole.
+    await withoutLimits(db, (trx) => trx.raw(`ANALYZE ${divided.table}`));
   }
 }
 
@@ -174,8 +176,6 @@ async function checkAndAttach(
     });
     throw error;
   }
-  // Only its partitions are analyzed automatically, not the table as a whole.
-  await withoutLimits(db, (trx) => trx.raw(`ANALYZE ${divided.table}`));
 }
 
 const LEFT = "What the run has left could not be undone: abandon it.";
