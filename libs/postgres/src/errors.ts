@@ -49,8 +49,12 @@ function withoutShard(name: string): string {
   return name.replace(/_\d{6,}$/, "");
 }
 
-export function isCheckViolation(error: unknown): boolean {
-  return codeOf(error) === "23514";
+/** A CHECK refused the row; with `constraint`, that one. From another server of a cluster, only the message has its name. */
+export function isCheckViolation(error: unknown, constraint?: string): boolean {
+  if (codeOf(error) !== "23514") return false;
+  const { constraint: violated, message = "" } = error as { constraint?: string; message?: string };
+  const name = violated ?? /check constraint "([^"]+)"/.exec(message)?.[1] ?? "";
+  return constraint === undefined || withoutShard(name) === constraint;
 }
 
 /**

@@ -37,7 +37,14 @@ export {
 export { groupCommit, groupedFind } from "./group-commit";
 export { insertMany } from "./insert-many";
 export { type ActionKey, isRepeatedAction, KEYLESS } from "./keyed-actions";
-export { createIndexConcurrently, type Migrations, migrate, roleIn, roleOf } from "./migrate";
+export {
+  createIndexConcurrently,
+  insteadOfMigrating,
+  type Migrations,
+  migrate,
+  roleIn,
+  roleOf,
+} from "./migrate";
 export {
   type Page,
   type PagePosition,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import createKnex, { type Knex } from "knex";
 import pg from "pg";
-import { KEEPALIVES, optionsOf } from "./connect";
+import { type Database, KEEPALIVES, optionsOf } from "./connect";
 import { distribute } from "./distribute";
 import { followPrimary, openWritable, serverUrls } from "./hosts";
 import { retryingLocks, STRONG_LOCK_TIMEOUT_MS } from "./strong-locks";
@@ -59,6 +59,28 @@ export async function migrate(options: Options): Promise<void> {
 
 const POLL_MS = 100;
 
+const lockOf = (schema: string): string => `migrate/${schema}`;
+
+/**
+ * Runs other work on the schema's tables, during which nothing migrates it, and no other work of this kind runs.
+ * @throws Error when that is so already
+ */
+export async function insteadOfMigrating<Result>(
+  db: Database,
+  schema: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (trx) => {
+    await trx.raw("SET LOCAL idle_in_transaction_session_timeout = 0");
+    const { rows } = await trx.raw<{ rows: [{ isLocked: boolean }] }>(
+      'SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0)) AS "isLocked"',
+      [lockOf(schema)],
+    );
+    if (!rows[0].isLocked) throw new Error(`${schema} is being migrated or divided.`);
+    return work();
+  });
+}
+
 /**
  * Waits for other processes that migrate the schema. It polls: a waiting statement would hold a snapshot, for whose end
  * the other process's CREATE INDEX CONCURRENTLY would wait.
@@ -67,7 +89,7 @@ async function lockSchema(admin: pg.Client, schema: string): Promise<void> {
   for (;;) {
     const { rows } = await admin.query<{ isLocked: boolean }>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS "isLocked"',
-      [`migrate/${schema}`],
+      [lockOf(schema)],
     );
     if (rows[0]?.isLocked) return;
     await delay(POLL_MS);

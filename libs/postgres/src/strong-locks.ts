@@ -4,13 +4,15 @@ import { isLockTimeout } from "./errors";
 
 /**
  * A statement that waits for a strong lock makes all later statements on that table wait behind it. So it has this lock
- * timeout, its transaction rolls back, and the next attempt waits again.
+ * timeout, its transaction rolls back, and the next attempt waits again. After one second, PostgreSQL's `deadlock_timeout`,
+ * it cancels an autovacuum that has the lock.
  */
-export const STRONG_LOCK_TIMEOUT_MS = 1_000;
-const ATTEMPTS_MAX = 60;
-const BACK_OFF = { baseMs: 200, maxMs: 5_000 };
+export const STRONG_LOCK_TIMEOUT_MS = 1_500;
+const ATTEMPTS_MAX = 30;
+/** The table is in use for longer than it is waited for. */
+const BACK_OFF = { baseMs: 2_000, maxMs: 10_000 };
 
-/** Repeats work with strong locks, of which each attempt changes everything or nothing. */
+/** Repeats work with strong locks. Each attempt is one transaction, and does not repeat itself. */
 export async function retryingLocks<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -6,7 +6,7 @@ const BOUND = "partition_bound";
 exports.up = (knex) =>
   knex.raw(`
     -- A table that is being divided takes no rows from after the moment of its new partition. When the command was killed
-    -- and never run again, this ends that twelve hours before the moment, so that the ledger can write its rows after it.
+    -- and not run again, this ends that twelve hours before the moment, which is the comment of the bound.
     CREATE FUNCTION drop_late_partition_bounds() RETURNS int
     LANGUAGE plpgsql SECURITY DEFINER AS $$
     DECLARE
@@ -16,7 +16,8 @@ exports.up = (knex) =>
       FOR late IN
         SELECT conrelid FROM pg_constraint
         WHERE connamespace = to_regnamespace(current_schema()) AND conname = '${BOUND}'
-          AND obj_description(oid, 'pg_constraint')::timestamptz < clock_timestamp() + interval '12 hours'
+          AND coalesce(obj_description(oid, 'pg_constraint')::timestamptz, '-infinity')
+            < clock_timestamp() + interval '12 hours'
       LOOP
         EXECUTE format('ALTER TABLE %s DROP CONSTRAINT ${BOUND}', late);
         dropped := dropped + 1;

@@ -14,28 +14,32 @@ const Config = z.object({
 const HOUR_MS = 60 * 60 * 1000;
 /** As in the migration of `drop_late_partition_bounds`. */
 const MARGIN_MS = 12 * HOUR_MS;
-/** Leaves a day for reading the tables. */
-const AHEAD_MIN_MS = MARGIN_MS + 24 * HOUR_MS;
 
-const commands: CommandLine<Database> = (program, run) => {
+interface Ledger {
+  db: Database;
+  schema: string;
+}
+
+const commands: CommandLine<Ledger> = (program, run) => {
   program
     .name("npm run -w @kobo/wallet-ledger partition --")
     .description("Divides the ledger's tables of transfers and entries by time, while it runs.")
     .addHelpText(
       "after",
       `
-Rows so far stay where they are; from the day on, new rows go into a partition of their own. The tables
-are read once, which takes minutes to hours. Run it again after a failure.
+Rows so far stay where they are; from the day on, new rows go into a partition of their own. Before, it
+reads the rows of the last partition, which must end twelve hours before the day. Run it near the database,
+at a quiet time, and again after a failure.
 DATABASE_URL names the user that migrates the schema LEDGER_SCHEMA.`,
     );
 
   program
     .command("add")
     .description("adds a partition from a day on")
-    .requiredOption("--from <day>", "its first day, in UTC, such as 2027-01-01", dayAhead)
+    .requiredOption("--from <day>", "its first day, in UTC, such as 2027-01-01", beginOf)
     .action(({ from }) =>
-      run(async (db) => {
-        await addPartitions(db, from, { marginMs: MARGIN_MS });
+      run(async ({ db, schema }) => {
+        await addPartitions(db, from, { schema, marginMs: MARGIN_MS });
         return `Transfers and entries have a partition from ${from.toISOString()} on.`;
       }),
     );
@@ -44,29 +48,24 @@ DATABASE_URL names the user that migrates the schema LEDGER_SCHEMA.`,
     .command("abandon")
     .description("undoes what a killed run has left")
     .action(() =>
-      run(async (db) => {
-        await abandonPartitions(db);
+      run(async ({ db, schema }) => {
+        await abandonPartitions(db, { schema });
         return "Nothing is left of a run that did not end.";
       }),
     );
 };
 
-function dayAhead(text: string): Date {
-  const day = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime())) {
-    throw new InvalidArgumentError("It must be a day such as 2027-01-01.");
-  }
-  if (day.getTime() - Date.now() < AHEAD_MIN_MS) {
-    throw new InvalidArgumentError("It must begin at least 36 hours from now.");
-  }
-  return day;
+function beginOf(day: string): Date {
+  const begin = new Date(`${day}T00:00:00Z`);
+  if (!Number.isNaN(begin.getTime()) && begin.toISOString().startsWith(`${day}T`)) return begin;
+  throw new InvalidArgumentError("It must be a day such as 2027-01-01.");
 }
 
 runCommand(commands, async (work) => {
   const { DATABASE_URL: url, LEDGER_SCHEMA: schema } = loadConfig(Config);
   const db = connect({ url, schema, applicationName: "ledger partitions" });
   try {
-    return await work(db);
+    return await work({ db, schema });
   } finally {
     await db.destroy();
   }

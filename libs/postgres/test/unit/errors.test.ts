@@ -1,4 +1,10 @@
-import { connect, isPartitionMissing, tableOf, toAppError } from "../../src/index";
+import {
+  connect,
+  isCheckViolation,
+  isPartitionMissing,
+  tableOf,
+  toAppError,
+} from "../../src/index";
 
 test("a query on a closed pool fails as SERVICE_UNAVAILABLE", async () => {
   const db = connect({ url: "postgres://127.0.0.1:1/kobo", schema: "a", applicationName: "test" });
@@ -28,6 +34,20 @@ test.each([
 
 test("an error that names no table has none", () => {
   expect(tableOf({ code: CHECK_VIOLATION, message: "entries do not balance" })).toBe("");
+});
+
+test.each([
+  ["a server", { constraint: "bound" }],
+  ["a node of a cluster", { constraint: "bound_102008" }],
+  [
+    "a cluster's coordinator",
+    { message: 'new row for relation "a_102008" violates check constraint "bound_102008"' },
+  ],
+])("the violated constraint is read from the error of %s", (_, error) => {
+  const violation = { code: CHECK_VIOLATION, ...error };
+  expect(["bound", "other", undefined].map((name) => isCheckViolation(violation, name))).toEqual([
+    ...[true, false, true],
+  ]);
 });
 
 const NO_PARTITION = 'no partition of relation "events" found for row';

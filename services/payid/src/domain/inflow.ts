@@ -81,16 +81,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ID_AGE_MAX_MS = 29 * DAY_MS;
 
 /**
- * The ledger id: dated by the payment, or by its ingestion when the payment is too old for the ledger. Stored, so that
- * every retry uses the same one.
+ * The ledger id: dated by the payment, or by its ingestion when the ledger would refuse that time as too old or as of the
+ * future. Stored, so that every retry uses the same one.
  */
 export function transferIdOf(
   credit: Pick<Credit, "sessionId" | "paidAt">,
   account: { mode: Mode; bankCode: string },
   receivedAt: Date,
 ): string {
-  const isOld = receivedAt.getTime() - credit.paidAt.getTime() > ID_AGE_MAX_MS;
-  return datedUuid(isOld ? receivedAt : credit.paidAt, idSeedOf(credit, account));
+  const ageMs = receivedAt.getTime() - credit.paidAt.getTime();
+  const isDated = ageMs >= 0 && ageMs <= ID_AGE_MAX_MS;
+  return datedUuid(isDated ? credit.paidAt : receivedAt, idSeedOf(credit, account));
 }
 
 function idSeedOf(

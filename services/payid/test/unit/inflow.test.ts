@@ -193,7 +193,7 @@ describe("the acceptance decision", () => {
   });
 });
 
-test("a payment too old for the ledger gets an id dated by its ingestion", () => {
+test("a payment too old for the ledger, or of the future, gets an id dated by its ingestion", () => {
   const account = { mode: "test", bankCode: "566" } as const;
   const credit = { sessionId: "1".repeat(30), paidAt: new Date("2026-11-21T10:00:00Z") };
   const after = (days: number, ms = 0) =>
@@ -203,6 +203,8 @@ test("a payment too old for the ledger gets an id dated by its ingestion", () =>
   expect(transferIdOf(credit, account, after(29))).toBe(inflowId(credit, account));
   const old = transferIdOf(credit, account, after(29, 1));
   expect(uuidTime(old)).toBe(after(29, 1).getTime());
+
+  expect(uuidTime(transferIdOf(credit, account, after(0, -1)))).toBe(after(0, -1).getTime());
 
   const inflow = inState("crediting", { id: inflowId(credit, account), transferId: old });
   const { set } = transition(inflow, refused("ONCE_KEY_TAKEN"));

@@ -12,6 +12,7 @@ import {
 } from "@kobo/postgres";
 import { counter, crashpoint, inSharedSpan, type Logger } from "@kobo/runtime";
 import type { LockMode } from "../db/load-batch";
+import { isBeyondBound } from "../db/partitions";
 import { ConsistencyError } from "../db/write-batch";
 import type { Session } from "./session";
 import type { Waiting } from "./waiting";
@@ -234,7 +235,8 @@ export class BatchWriter {
         { err: error, requestId: first.group.requestId },
         "ledger transfers refused by the database",
       );
-      first.resolve({ outcome: "refused", refusal: "INVALID", item: 0, takenBy: undefined });
+      if (isBeyondBound(error)) first.resolve({ outcome: "unknown" });
+      else first.resolve({ outcome: "refused", refusal: "INVALID", item: 0, takenBy: undefined });
       return [];
     }
     return this.#commitParts(halves(batch), terms);

@@ -15,7 +15,8 @@ const REFUSAL_DAYS = REFUSAL_RETENTION_MS / (24 * HOUR_MS) + 1;
 
 async function endLatePartitions(db: Database, logger: Logger): Promise<void> {
   const tables = await dropLateBounds(db);
-  if (tables > 0) logger.error({ tables }, "a partition was not added in time: run it again");
+  if (tables > 0)
+    logger.error({ tables }, "a partition was not added in time: add it from a later day on");
 }
 
 /**
@@ -28,10 +29,13 @@ export function startMaintenance(db: Database, logger: Logger): () => void {
     setInterval(() => {
       work().catch((error: unknown) => logger.warn({ err: error }, `${name} failed`));
     }, ms);
+  const endLate = () => endLatePartitions(db, logger);
+  // A restored or long stopped ledger may be past the moment already.
+  endLate().catch((error: unknown) => logger.warn({ err: error }, "late partition check failed"));
   const timers = [
     every(HOUR_MS, "refusal pruning", () => deleteOlderThan(db, REFUSAL_DAYS)),
     every(HOUR_MS, "report pruning", () => deleteExpiredFiles(db)),
-    every(HOUR_MS, "late partition check", () => endLatePartitions(db, logger)),
+    every(HOUR_MS, "late partition check", endLate),
     every(BALANCE_CHECK_MS, "balance check", () => balances.check()),
     every(PREPARED_CHECK_MS, "prepared transaction check", () => watchPreparedTransactions(db)),
   ];

@@ -15,10 +15,10 @@ const HOLDS = `
          d.id, ${nameOf("d")}, ${isGuarded("d")},
          c.id, ${nameOf("c")}, ${isGuarded("c")},
          t.amount, t.capped_day::text, t.once_keys, d.currency, t.type, d.code, c.code
-  FROM transfers t
+  FROM unnest($1::uuid[]) AS asked (id)
+  CROSS JOIN LATERAL (SELECT * FROM transfers WHERE id = asked.id AND kind = 'pending' OFFSET 0) AS t
   JOIN accounts d ON d.id = t.debit_account_id
-  JOIN accounts c ON c.id = t.credit_account_id
-  WHERE t.id = ANY($1::uuid[]) AND t.kind = 'pending'`;
+  JOIN accounts c ON c.id = t.credit_account_id`;
 
 type HoldRow = [
   id: string,

@@ -53,11 +53,20 @@ function part<Key, Row extends unknown[]>({
 
 const uuids = (ids: readonly string[]): Buffer[] => [uuidArray(ids, (id) => id)];
 
+/*
+ * Plans are made once, maybe while the tables are empty. In the following, `OFFSET 0` keeps the planner from reversing the
+ * join, which is cheap on an empty table and very expensive on a full one. An id is looked up in its partition alone,
+ * which `= ANY` of a parameter is not.
+ */
+
 const existing = part({
   name: "existing",
   text: `
-    SELECT id, encode(fingerprint, 'hex'), (extract(epoch FROM at) * 1000)::float8
-    FROM transfers WHERE id = ANY($1::uuid[])`,
+    SELECT t.id, encode(t.fingerprint, 'hex'), (extract(epoch FROM t.at) * 1000)::float8
+    FROM unnest($1::uuid[]) AS asked (id)
+    CROSS JOIN LATERAL (
+      SELECT id, fingerprint, at FROM transfers WHERE id = asked.id OFFSET 0
+    ) AS t`,
   keysOf: ({ ids }) => ids,
   toArrays: uuids,
   add: ({ existing }, [id, fingerprint, at]: [string, string, number]) => {
@@ -74,11 +83,6 @@ const closed = part({
     closedBy.set(pendingId, id);
   },
 });
-
-/*
- * Plans are made once, maybe while the tables are empty. In the following, `OFFSET 0` keeps the planner from reversing the
- * join, which is cheap on an empty table and very expensive on a full one.
- */
 
 const references = part({
   name: "references",

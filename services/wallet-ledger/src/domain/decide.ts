@@ -34,6 +34,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The retention of refusals. An unknown id older than this may have been refused. */
 export const REFUSAL_RETENTION_MS = 30 * DAY_MS;
 
+/** Clocks differ by less. Tables are divided by the time of ids: one of a later time would prevent it until then. */
+const ID_AHEAD_MAX_MS = DAY_MS;
+
 const INT8_MAX = 2n ** 63n - 1n;
 
 /** Decides a batch, group by group, in order. Changes `state` to the state after the batch. */
@@ -161,6 +164,7 @@ export class GroupDecision {
     if (this.#state.existing.has(id)) throw new Refuse("ID_REUSED");
     const createdAtMs = uuidTime(id);
     if (createdAtMs === undefined) throw new Refuse("INVALID");
+    if (createdAtMs > this.#state.now + ID_AHEAD_MAX_MS) throw new Refuse("INVALID");
     // Closing a hold needs no age check: a hold closes once anyway.
     if (isClosing(item)) return;
     if (createdAtMs < this.#state.now - REFUSAL_RETENTION_MS) throw new Refuse("ID_EXPIRED");
@@ -206,6 +210,7 @@ export class GroupDecision {
 
     if (item === rootItem(this.#group)) this.#rootId = hold.rootId;
     this.#changes.put(this.#state.closedBy, hold.id, item.id);
+    if (!hold.debit.isGuarded && !hold.credit.isGuarded) this.#takeEnd(hold, item);
     this.#release(hold, posted);
     if (item.kind === "void") this.#freeUniquenessKeys(hold);
     const transfer = this.#add(item, {
@@ -247,6 +252,13 @@ export class GroupDecision {
       const row = { accountId, key: uniquenessKey.key, transferId: item.id };
       this.#changes.put(this.#effects.newUniquenessKeys, key, row);
     }
+  }
+
+  /** No wallet's lock orders the ends of a hold between accounts of the platform: the second meets the first one's key. */
+  #takeEnd(hold: Hold, { id }: ClosingItem): void {
+    const row = { accountId: hold.debit.id, key: `hold/${hold.id}`, transferId: id };
+    const key = uniquenessKeyId(row.accountId, row.key);
+    this.#changes.put(this.#effects.newUniquenessKeys, key, row);
   }
 
   #freeUniquenessKeys(hold: Hold): void {

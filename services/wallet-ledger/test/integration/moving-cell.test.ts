@@ -48,9 +48,9 @@ async function move(cell: Cell): Promise<string> {
 
 /** Divides the cell's tables from a moment on, which comes while it moves. */
 async function divide(cell: Cell): Promise<void> {
-  const owner = { url: cells.adminUrl(), schema: schemaOf(cell), applicationName: "test owner" };
-  const db = connect(owner);
-  await addPartitions(db, new Date(Date.now() + 3_000), { marginMs: 0 });
+  const schema = schemaOf(cell);
+  const db = connect({ url: cells.adminUrl(), schema, applicationName: "test owner" });
+  await addPartitions(db, new Date(Date.now() + 3_000), { schema, marginMs: 0 });
   await db.destroy();
 }
 

@@ -29,8 +29,9 @@ async function partitions(): Promise<string[]> {
 test.each([
   ["no day", []],
   ["a day without its parts", ["--from", "2027"]],
-  ["no day of the calendar", ["--from", "2027-13-01"]],
-  ["tomorrow", ["--from", dayIn(1)]],
+  ["no month of the calendar", ["--from", "2027-13-01"]],
+  ["no day of its month", ["--from", "2027-02-30"]],
+  ["today", ["--from", dayIn(0)]],
 ])("%s is refused, and changes nothing", async (_, args) => {
   expect(await partition("add", ...args)).toMatchObject({ code: 1 });
   expect(await partitions()).toEqual([]);

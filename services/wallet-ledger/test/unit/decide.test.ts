@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/core/ids";
+import { datedUuid, newUuid } from "@kobo/core/ids";
 import { KOBO_MAX } from "@kobo/core/money";
 import fc from "fast-check";
 import type { BatchState } from "../../src/domain/batch";
@@ -170,6 +170,37 @@ describe("repeats", () => {
     );
 
     expect(effects.refusals).toEqual([]);
+  });
+
+  test("an id from more than a day ahead is refused, also of a transfer that closes a hold", () => {
+    const state = aState();
+    const hold = aHold();
+    decide(state, aGroup([hold]));
+    const ahead = (ms: number) => datedUuid(new Date(state.now + ms), `ahead ${ms}`);
+    const DAY_MS = 24 * 60 * 60 * 1000;
+
+    const { results } = decide(
+      state,
+      aGroup([aSingle({ id: ahead(DAY_MS + 1) })]),
+      aGroup([aPost(hold.id, { id: ahead(DAY_MS + 2) })]),
+      aGroup([aPost(hold.id, { id: ahead(DAY_MS) })]),
+    );
+
+    expect(reasons(results)).toEqual(["INVALID", "INVALID", "committed"]);
+  });
+
+  test("the end of a hold has a unique key if no wallet's lock orders it, and no other has", () => {
+    const state = aState();
+    const ends = { debit: system("suspense"), credit: system("rail_clearing") };
+    const [platforms, wallets] = [aHold(ends), aHold()];
+    const post = aPost(platforms.id);
+    decide(state, aGroup([platforms]), aGroup([wallets]));
+
+    const { effects } = decide(state, aGroup([post]), aGroup([aVoid(wallets.id)]));
+
+    expect([...effects.newUniquenessKeys.values()]).toEqual([
+      { accountId: ends.debit.id, key: `hold/${platforms.id}`, transferId: post.id },
+    ]);
   });
 
   test("an unknown id older than the retention of refusals is refused", () => {

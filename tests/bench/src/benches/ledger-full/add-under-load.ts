@@ -62,7 +62,7 @@ export async function addUnderLoad(
     await delay(aheadMs);
     const fromMs = performance.now();
     const moment = new Date(Date.now() + aheadMs);
-    await addPartitions(db, moment, { marginMs: MARGIN_MS });
+    await addPartitions(db, moment, { schema: SCHEMA, marginMs: MARGIN_MS });
     const untilMs = performance.now();
     const tookMs = untilMs - fromMs;
     await delay(moment.getTime() + INTO_MS - Date.now());
