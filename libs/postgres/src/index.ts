@@ -39,11 +39,11 @@ export { insertMany } from "./insert-many";
 export { type ActionKey, isRepeatedAction, KEYLESS } from "./keyed-actions";
 export {
   createIndexConcurrently,
-  insteadOfMigrating,
   type Migrations,
   migrate,
   roleIn,
   roleOf,
+  underMigrationLock,
 } from "./migrate";
 export {
   type Page,

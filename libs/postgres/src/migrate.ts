@@ -62,13 +62,14 @@ const POLL_MS = 100;
 const lockOf = (schema: string): string => `migrate/${schema}`;
 
 /**
- * Runs other work on the schema's tables, during which nothing migrates it, and no other work of this kind runs.
- * @throws Error when that is so already
+ * Runs other work on the schema's tables, during which nothing migrates it, and no other work of this kind runs. The work
+ * calls `requireLock` before each change: the connection with the lock may be lost.
+ * @throws Error when something has the lock already
  */
-export async function insteadOfMigrating<Result>(
+export async function underMigrationLock<Result>(
   db: Database,
   schema: string,
-  work: () => Promise<Result>,
+  work: (requireLock: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (trx) => {
     await trx.raw("SET LOCAL idle_in_transaction_session_timeout = 0");
@@ -77,7 +78,9 @@ export async function insteadOfMigrating<Result>(
       [lockOf(schema)],
     );
     if (!rows[0].isLocked) throw new Error(`${schema} is being migrated or divided.`);
-    return work();
+    return work(async () => {
+      await trx.raw("SELECT");
+    });
   });
 }
 
@@ -157,6 +160,8 @@ export async function createIndexConcurrently(
     .whereRaw("inhparent = to_regclass(?)", [table])
     .pluck("relname");
   await knex.raw(`SET lock_timeout = '${INDEX_LOCK_TIMEOUT}'`);
+  // Maybe left from before the table was divided.
+  if (partitions.length > 0) await knex.raw(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
   for (const each of partitions.length > 0 ? partitions : [table]) {
     const index = name + each.slice(table.length);
     await knex.raw(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);

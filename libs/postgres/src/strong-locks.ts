@@ -5,11 +5,11 @@ import { isLockTimeout } from "./errors";
 /**
  * A statement that waits for a strong lock makes all later statements on that table wait behind it. So it has this lock
  * timeout, its transaction rolls back, and the next attempt waits again. After one second, PostgreSQL's `deadlock_timeout`,
- * it cancels an autovacuum that has the lock.
+ * it cancels an autovacuum that has the lock, except one that prevents wraparound.
  */
 export const STRONG_LOCK_TIMEOUT_MS = 1_500;
 const ATTEMPTS_MAX = 30;
-/** The table is in use for longer than it is waited for. */
+/** Between two attempts, other statements wait for nothing. */
 const BACK_OFF = { baseMs: 2_000, maxMs: 10_000 };
 
 /** Repeats work with strong locks. Each attempt is one transaction, and does not repeat itself. */
@@ -19,7 +19,7 @@ export async function retryingLocks<Result>(work: () => Promise<Result>): Promis
       return await work();
     } catch (error) {
       if (!isLockTimeout(error) || attempt >= ATTEMPTS_MAX) throw error;
-      await delay(backOffMs(attempt, BACK_OFF));
+      await delay(backOffMs(attempt - 1, BACK_OFF));
     }
   }
 }

@@ -14,6 +14,8 @@ const Config = z.object({
 const HOUR_MS = 60 * 60 * 1000;
 /** As in the migration of `drop_late_partition_bounds`. */
 const MARGIN_MS = 12 * HOUR_MS;
+/** A partition cannot be removed, and none can be added before it. */
+const AHEAD_MAX_MS = 3 * 366 * 24 * HOUR_MS;
 
 interface Ledger {
   db: Database;
@@ -28,8 +30,9 @@ const commands: CommandLine<Ledger> = (program, run) => {
       "after",
       `
 Rows so far stay where they are; from the day on, new rows go into a partition of their own. Before, it
-reads the rows of the last partition, which must end twelve hours before the day. Run it near the database,
-at a quiet time, and again after a failure.
+reads the rows of the last partition, and must have read them twelve hours before the day. Run it near the
+database, at a quiet time, and again after a failure. A partition cannot be removed, and none can begin
+before it.
 DATABASE_URL names the user that migrates the schema LEDGER_SCHEMA.`,
     );
 
@@ -46,7 +49,7 @@ DATABASE_URL names the user that migrates the schema LEDGER_SCHEMA.`,
 
   program
     .command("abandon")
-    .description("undoes what a killed run has left")
+    .description("undoes what a failed or killed run has left")
     .action(() =>
       run(async ({ db, schema }) => {
         await abandonPartitions(db, { schema });
@@ -57,8 +60,13 @@ DATABASE_URL names the user that migrates the schema LEDGER_SCHEMA.`,
 
 function beginOf(day: string): Date {
   const begin = new Date(`${day}T00:00:00Z`);
-  if (!Number.isNaN(begin.getTime()) && begin.toISOString().startsWith(`${day}T`)) return begin;
-  throw new InvalidArgumentError("It must be a day such as 2027-01-01.");
+  if (Number.isNaN(begin.getTime()) || !begin.toISOString().startsWith(`${day}T`)) {
+    throw new InvalidArgumentError("It must be a day such as 2027-01-01.");
+  }
+  if (begin.getTime() - Date.now() > AHEAD_MAX_MS) {
+    throw new InvalidArgumentError("It must be within three years.");
+  }
+  return begin;
 }
 
 runCommand(commands, async (work) => {

@@ -168,6 +168,11 @@ export function firstUuidAt(moment: Date): string {
   return formatUuid(time.padEnd(32, "0"));
 }
 
+/** The inverse of `firstUuidAt`. */
+export function momentOfFirst(uuid: string): Date {
+  return new Date(Number.parseInt(timeDigits(uuid), 16));
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Lower-case UUID text of any version. */

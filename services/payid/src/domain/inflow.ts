@@ -81,7 +81,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ID_AGE_MAX_MS = 29 * DAY_MS;
 
 /**
- * The ledger id: dated by the payment, or by its ingestion when the ledger would refuse that time as too old or as of the
+ * The ledger id: dated by the payment, or by its ingestion when the payment is too old for the ledger or lies in the
  * future. Stored, so that every retry uses the same one.
  */
 export function transferIdOf(

@@ -12,7 +12,7 @@ import {
 } from "@kobo/postgres";
 import { counter, crashpoint, inSharedSpan, type Logger } from "@kobo/runtime";
 import type { LockMode } from "../db/load-batch";
-import { isBeyondBound } from "../db/partitions";
+import { lacksPartition } from "../db/partitions";
 import { ConsistencyError } from "../db/write-batch";
 import type { Session } from "./session";
 import type { Waiting } from "./waiting";
@@ -227,16 +227,18 @@ export class BatchWriter {
     for (const { needs } of groups) for (const id of needs) this.#suspects.delete(id);
   }
 
-  /** Bisects, so that only a group with a value that the database refuses fails. */
+  /** Bisects, so that only a group with a value that the database refuses, or with a row of no partition, fails. */
   async #bisect(batch: Waiting[], error: unknown, terms: PartTerms): Promise<Waiting[]> {
     const [first] = batch;
     if (batch.length === 1 && first) {
-      this.#options.logger.error(
-        { err: error, requestId: first.group.requestId },
-        "ledger transfers refused by the database",
-      );
-      if (isBeyondBound(error)) first.resolve({ outcome: "unknown" });
-      else first.resolve({ outcome: "refused", refusal: "INVALID", item: 0, takenBy: undefined });
+      const details = { err: error, requestId: first.group.requestId };
+      if (lacksPartition(error)) {
+        this.#options.logger.error(details, "ledger transfers have no partition");
+        first.resolve({ outcome: "unknown" });
+      } else {
+        this.#options.logger.error(details, "ledger transfers refused by the database");
+        first.resolve({ outcome: "refused", refusal: "INVALID", item: 0, takenBy: undefined });
+      }
       return [];
     }
     return this.#commitParts(halves(batch), terms);

@@ -26,7 +26,7 @@ export async function checkWallets(
   trx: Transaction,
   after: string,
 ): Promise<{ wrong: CheckedAccount[]; next: string | undefined }> {
-  await forbid(trx, "seqscan", "bitmapscan");
+  await restrictPlans(trx, "seqscan", "bitmapscan");
   const { rows } = await trx.raw<{ rows: (CheckedAccount & { place: bigint })[] }>(
     `WITH slice AS (
        SELECT id, mode, currency, seq, credits_posted - debits_posted AS balance,
@@ -52,7 +52,7 @@ export async function checkWallets(
  * checkpoint, and only the entries since are read. A pass-through account must be empty. Then advances the checkpoint.
  */
 export async function checkSystemAccounts(trx: Transaction): Promise<CheckedAccount[]> {
-  await forbid(trx, "seqscan");
+  await restrictPlans(trx, "seqscan");
   // Read before the snapshot of the statement below, which then includes every batch that is not open now.
   const moments = await lockCheckpoint(trx);
   const { rows } = await trx.raw<{ rows: CheckedAccount[] }>(
@@ -124,10 +124,13 @@ const BEGUN = `
 
 /**
  * Sequential scans look cheaper to the planner than index look-ups until the tables are large. For the same reason the
- * look-ups above have `OFFSET 0`: without it the planner joins by reading a whole index.
+ * look-ups above have `OFFSET 0`: without it the planner joins by reading a whole index. Compiling a plan over many
+ * partitions would take longer than the check.
  */
-async function forbid(trx: Transaction, ...plans: ("seqscan" | "bitmapscan")[]): Promise<void> {
+async function restrictPlans(
+  trx: Transaction,
+  ...plans: ("seqscan" | "bitmapscan")[]
+): Promise<void> {
   for (const plan of plans) await trx.raw(`SET LOCAL enable_${plan} = off`);
-  // With many partitions, compiling a plan takes longer than a batch.
   await trx.raw("SET LOCAL jit = off");
 }

@@ -10,6 +10,7 @@ const nameOf = (account: string): string =>
   `CASE ${account}.code WHEN 'wallet' THEN ${account}.pay_id
      WHEN 'settling' THEN ${account}.pay_id || '/settling' ELSE ${account}.code END`;
 
+/** Looked up one by one, as in `read-parts.ts`. */
 const HOLDS = `
   SELECT t.id, t.root_id, t.merchant_id, t.mode,
          d.id, ${nameOf("d")}, ${isGuarded("d")},

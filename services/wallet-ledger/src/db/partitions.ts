@@ -1,11 +1,14 @@
-import { firstUuidAt } from "@kobo/core/ids";
+import { firstUuidAt, momentOfFirst } from "@kobo/core/ids";
 import {
   type Database,
-  insteadOfMigrating,
   isCheckViolation,
+  isLockTimeout,
+  isPartitionMissing,
+  isStatementTimeout,
   retryingLocks,
   STRONG_LOCK_TIMEOUT_MS,
   type Transaction,
+  underMigrationLock,
   withoutLimit,
 } from "@kobo/postgres";
 
@@ -30,15 +33,13 @@ interface Divided {
   whole: readonly string[];
 }
 
-const TIME_HEX_DIGITS = 12;
-
 const DIVIDED: readonly Divided[] = [
   {
     table: "transfers",
     // Ids begin with their time.
     column: "id",
     valueAt: firstUuidAt,
-    momentOf: (id) => new Date(Number.parseInt(id.replace("-", "").slice(0, TIME_HEX_DIGITS), 16)),
+    momentOf: momentOfFirst,
     before: [
       // For writers of releases without tallies; it would no longer be called.
       "DROP TRIGGER IF EXISTS transfers_tallied ON transfers",
@@ -60,9 +61,9 @@ const DIVIDED: readonly Divided[] = [
   },
 ];
 
-/** No partition can begin at this moment. */
-class MomentTaken extends Error {
-  override readonly name = "MomentTaken";
+/** No partition can begin at this moment, also if the command runs again. */
+class UnusableMoment extends Error {
+  override readonly name = "UnusableMoment";
 }
 
 interface Terms {
@@ -73,34 +74,70 @@ interface Terms {
 
 /**
  * Adds a partition for all rows from this moment on, to each of the tables that lacks it. Before, it reads the rows of the
- * last partition, which takes none from after the moment meanwhile. A run that fails leaves nothing; one that was killed
- * is continued by the next.
+ * last partition, which takes none from the moment on meanwhile. Run again after a failure or a kill, it continues; it
+ * undoes only what can never end.
  * @param db a pool of the owner of the tables
- * @throws MomentTaken; Error when the rows cannot be read in time, a long transaction holds a table, or the schema is
- * being migrated
+ * @throws UnusableMoment; Error when the rows cannot be read in time, something holds a table or the schema is migrated
  */
 export async function addPartitions(
   db: Database,
   from: Date,
   { schema, marginMs }: Terms,
 ): Promise<void> {
-  await insteadOfMigrating(db, schema, async () => {
+  await underMigrationLock(db, schema, async (requireLock) => {
     for (const divided of DIVIDED) {
-      if (await bind(db, divided, from)) await proveAndAttach(db, divided, { from, marginMs });
-      // PostgreSQL itself analyzes only the partitions.
-      await withoutLimits(db, (trx) => trx.raw(`ANALYZE ${divided.table}`));
+      await requireLock();
+      if (!(await bind(db, divided, { from, marginMs }))) continue;
+      await undoingUnusable(db, divided, async () => {
+        await prove(db, divided, { from, marginMs });
+        await requireLock();
+        await withStrongLock(db, (trx) => attach(trx, divided, from));
+      });
     }
+    // PostgreSQL itself analyzes only the partitions.
+    const names = DIVIDED.map(({ table }) => table).join(", ");
+    await withoutLimits(db, (trx) => trx.raw(`ANALYZE (SKIP_LOCKED) ${names}`));
   });
 }
 
-/** Undoes what a killed run has left, of any moment. */
+/** Undoes what a run has left, of any moment. */
 export async function abandonPartitions(
   db: Database,
   { schema }: Pick<Terms, "schema">,
 ): Promise<void> {
-  await insteadOfMigrating(db, schema, async () => {
-    for (const divided of DIVIDED) await unbind(db, divided);
+  await underMigrationLock(db, schema, async (requireLock) => {
+    for (const divided of DIVIDED) {
+      await requireLock();
+      await unbind(db, divided);
+    }
   });
+}
+
+async function undoingUnusable(
+  db: Database,
+  divided: Divided,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isUnusable = error instanceof UnusableMoment || isStatementTimeout(error);
+    if (isUnusable) await unbind(db, divided);
+    throw asOperatorError(error, divided);
+  }
+}
+
+function asOperatorError(error: unknown, { table }: Divided): unknown {
+  if (isStatementTimeout(error)) {
+    return new Error(`The rows of ${table} were not read in time. Choose a later day.`, {
+      cause: error,
+    });
+  }
+  if (!isLockTimeout(error)) return error;
+  return new Error(
+    `Another transaction or a vacuum holds ${table}. When it has ended, run the same command again, or abandon it.`,
+    { cause: error },
+  );
 }
 
 interface Partition {
@@ -131,42 +168,66 @@ export function dividedTable(name: string): string {
   return name.replace(/_p\d+$/, "");
 }
 
-/** A check that a partition has no rows from after the moment in its comment. */
+/** A check that a partition has no rows from the moment on that is its comment. */
 const BOUND = "partition_bound";
 
-/** The row is from after the moment of a partition that is not attached yet. It can be written later. */
-export function isBeyondBound(error: unknown): boolean {
-  return isCheckViolation(error, BOUND);
+/** The row belongs into a partition that is not attached yet, or no more. It can be written later. */
+export function lacksPartition(error: unknown): boolean {
+  return isCheckViolation(error, BOUND) || isPartitionMissing(error);
 }
 
-/** Creates the bound. Returns false if the partition is in use already. */
-async function bind(db: Database, divided: Divided, from: Date): Promise<boolean> {
+/** Creates the bound. Returns false if the partition from this moment on is attached. */
+async function bind(
+  db: Database,
+  divided: Divided,
+  { from, marginMs }: { from: Date; marginMs: number },
+): Promise<boolean> {
   const { table, column, valueAt, momentOf } = divided;
   return withStrongLock(db, async (trx) => {
     const { name, begin } = await lastPartition(trx, divided);
     const begun = begin === undefined ? undefined : momentOf(begin);
     if (begun?.getTime() === from.getTime()) return false;
     if (begun && begun > from) {
-      throw new MomentTaken(`${table} has a partition from ${begun.toISOString()} on.`);
+      throw new UnusableMoment(`${table} has a partition from ${begun.toISOString()} on.`);
     }
     const bound = await readBound(trx, name);
     if (bound?.from.getTime() === from.getTime()) return true;
+    await requireAhead(trx, { from, marginMs });
     // A detached partition loses its own bound.
-    const least = begin === undefined ? "" : `${column} >= '${begin}' AND `;
+    const lower = begin === undefined ? "" : `${column} >= '${begin}' AND `;
     await runAll(trx, [
-      `ALTER TABLE ${name} DROP CONSTRAINT IF EXISTS ${BOUND}`,
-      `ALTER TABLE ${name} ADD CONSTRAINT ${BOUND}
-       CHECK (${least}${column} < '${valueAt(from)}') NOT VALID`,
+      `ALTER TABLE ONLY ${name} DROP CONSTRAINT IF EXISTS ${BOUND}`,
+      `ALTER TABLE ONLY ${name} ADD CONSTRAINT ${BOUND}
+       CHECK (${lower}${column} < '${valueAt(from)}') NOT VALID`,
       `COMMENT ON CONSTRAINT ${BOUND} ON ${name} IS '${from.toISOString()}'`,
     ]);
+    await requireLast(trx, divided, name);
     return true;
   });
+}
+
+/** Returns how long it is until then by the database's clock. @throws UnusableMoment */
+async function requireAhead(
+  trx: Transaction,
+  { from, marginMs }: { from: Date; marginMs: number },
+): Promise<number> {
+  const { rows } = await trx.raw<{ rows: [{ now: Date }] }>("SELECT clock_timestamp() AS now");
+  const aheadMs = from.getTime() - marginMs - rows[0].now.getTime();
+  if (aheadMs <= 0) throw new UnusableMoment(`${from.toISOString()} is too soon.`);
+  return aheadMs;
+}
+
+/** To be called when the partition is locked. @throws Error when it was not the last one any more */
+async function requireLast(trx: Transaction, divided: Divided, name: string): Promise<void> {
+  const last = await lastPartition(trx, divided);
+  if (last.name !== name) throw new Error(`${name} is not the last partition any more.`);
 }
 
 async function unbind(db: Database, divided: Divided): Promise<void> {
   await withStrongLock(db, async (trx) => {
     const { name } = await lastPartition(trx, divided);
-    await trx.raw(`ALTER TABLE ${name} DROP CONSTRAINT IF EXISTS ${BOUND}`);
+    await trx.raw(`ALTER TABLE ONLY ${name} DROP CONSTRAINT IF EXISTS ${BOUND}`);
+    await requireLast(trx, divided, name);
   });
 }
 
@@ -186,27 +247,6 @@ async function readBound(trx: Transaction, partition: string): Promise<Bound | u
   return row && { ...row, from: new Date(row.from) };
 }
 
-async function proveAndAttach(
-  db: Database,
-  divided: Divided,
-  { from, marginMs }: { from: Date; marginMs: number },
-): Promise<void> {
-  try {
-    await prove(db, divided, { from, marginMs });
-    await withStrongLock(db, (trx) => attach(trx, divided, from));
-  } catch (error) {
-    await unbind(db, divided).catch((left: unknown) => {
-      throw new AggregateError([error, left], `${messageOf(error)} ${LEFT}`);
-    });
-    throw error;
-  }
-}
-
-const LEFT = "What the run has left could not be undone: abandon it.";
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
-
 /** The highest that PostgreSQL takes: 24 days. */
 const TIMEOUT_MAX_MS = 2 ** 31 - 1;
 
@@ -218,10 +258,9 @@ async function prove(
 ): Promise<void> {
   const { table, column, valueAt } = divided;
   await withoutLimits(db, async (trx) => {
-    const timeoutMs = from.getTime() - marginMs - Date.now();
-    if (timeoutMs <= 0) throw new MomentTaken(`${from.toISOString()} is too soon.`);
+    const aheadMs = await requireAhead(trx, { from, marginMs });
     await runAll(trx, [
-      `SET LOCAL statement_timeout = ${Math.min(timeoutMs, TIMEOUT_MAX_MS)}`,
+      `SET LOCAL statement_timeout = ${Math.min(aheadMs, TIMEOUT_MAX_MS)}`,
       // The server notices when this process is killed.
       "SET LOCAL client_connection_check_interval = '10s'",
       // A row from after the moment is found by an index at once, and not after hours.
@@ -232,7 +271,9 @@ async function prove(
       `SELECT FROM ${name} WHERE ${column} >= '${valueAt(from)}' LIMIT 1`,
     );
     if (rows.length > 0) {
-      throw new MomentTaken(`${table} has rows from after ${from.toISOString()}.`);
+      throw new UnusableMoment(
+        `${table} has rows from ${from.toISOString()} on. Choose a later day.`,
+      );
     }
     await trx.raw(`ALTER TABLE ${name} VALIDATE CONSTRAINT ${BOUND}`);
   });
@@ -261,7 +302,7 @@ async function attach(trx: Transaction, divided: Divided, from: Date): Promise<v
     `ALTER TABLE ${table} ATTACH PARTITION ${last}
      FOR VALUES FROM (${begin === undefined ? "MINVALUE" : `'${begin}'`}) TO (${end})`,
     `ALTER TABLE ${table} ATTACH PARTITION ${next} FOR VALUES FROM (${end}) TO (MAXVALUE)`,
-    `ALTER TABLE ${last} DROP CONSTRAINT ${BOUND}`,
+    `ALTER TABLE ONLY ${last} DROP CONSTRAINT ${BOUND}`,
   ]);
 }
 
@@ -337,16 +378,24 @@ function withoutLimits<Result>(
 }
 
 /**
- * For the service's role: removes the bounds that a killed run has left, when their moment is near, so that rows after it
- * can be written. Returns their number. The nodes of a cluster lack the function.
+ * For the service's role: removes the bounds that a killed run has left, when their moment is near, so that rows from then
+ * on can be written. Returns their number, and that of all bounds which are in use. A cluster's nodes lack the function.
  */
-export async function dropLateBounds(db: Database): Promise<number> {
+export async function dropLateBounds(db: Database): Promise<{ dropped: number; left: number }> {
   const { rows: found } = await db.raw<{ rows: unknown[] }>(
     "SELECT WHERE to_regproc('drop_late_partition_bounds') IS NOT NULL",
   );
-  if (found.length === 0) return 0;
-  const { rows } = await db.raw<{ rows: [{ dropped: number }] }>(
-    "SELECT drop_late_partition_bounds() AS dropped",
+  let dropped = 0;
+  if (found.length > 0) {
+    const { rows } = await db.raw<{ rows: [{ dropped: number }] }>(
+      "SELECT drop_late_partition_bounds() AS dropped",
+    );
+    dropped = rows[0].dropped;
+  }
+  // A node adds the number of the shard.
+  const { rows } = await db.raw<{ rows: [{ left: number }] }>(
+    `SELECT count(*)::int AS left FROM pg_constraint
+     WHERE connamespace = to_regnamespace(current_schema()) AND conname ~ '^${BOUND}(_[0-9]+)*$'`,
   );
-  return rows[0].dropped;
+  return { dropped, left: rows[0].left };
 }

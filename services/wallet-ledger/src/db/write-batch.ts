@@ -9,7 +9,7 @@ import {
 import type { Client, QueryConfig } from "pg";
 import type { Effects } from "../domain/batch";
 import { inOrder } from "./in-order";
-import { dividedTable, isBeyondBound } from "./partitions";
+import { dividedTable, lacksPartition } from "./partitions";
 import { type LedgerEffects, WRITE_PARTS } from "./write-parts";
 import type { LedgerConnection, Statements } from "./writer-connection";
 
@@ -51,7 +51,7 @@ const CALLER_TABLES = ["transfers", "once_keys", "tallies"];
 /** Raised by the division in the update of wallets, the trigger `entries_must_balance`, or a CHECK on the ledger's own values. */
 function isInconsistent(error: unknown): boolean {
   if (isDivisionByZero(error)) return true;
-  if (isBeyondBound(error)) return false;
+  if (lacksPartition(error)) return false;
   return isCheckViolation(error) && !CALLER_TABLES.includes(dividedTable(tableOf(error)));
 }
 

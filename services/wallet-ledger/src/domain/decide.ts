@@ -210,7 +210,7 @@ export class GroupDecision {
 
     if (item === rootItem(this.#group)) this.#rootId = hold.rootId;
     this.#changes.put(this.#state.closedBy, hold.id, item.id);
-    if (!hold.debit.isGuarded && !hold.credit.isGuarded) this.#takeEnd(hold, item);
+    if (!hold.debit.isGuarded && !hold.credit.isGuarded) this.#takeEndKey(hold, item);
     this.#release(hold, posted);
     if (item.kind === "void") this.#freeUniquenessKeys(hold);
     const transfer = this.#add(item, {
@@ -255,7 +255,7 @@ export class GroupDecision {
   }
 
   /** No wallet's lock orders the ends of a hold between accounts of the platform: the second meets the first one's key. */
-  #takeEnd(hold: Hold, { id }: ClosingItem): void {
+  #takeEndKey(hold: Hold, { id }: ClosingItem): void {
     const row = { accountId: hold.debit.id, key: `hold/${hold.id}`, transferId: id };
     const key = uniquenessKeyId(row.accountId, row.key);
     this.#changes.put(this.#effects.newUniquenessKeys, key, row);

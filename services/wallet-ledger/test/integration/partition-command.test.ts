@@ -32,6 +32,8 @@ test.each([
   ["no month of the calendar", ["--from", "2027-13-01"]],
   ["no day of its month", ["--from", "2027-02-30"]],
   ["today", ["--from", dayIn(0)]],
+  ["a year of the past", ["--from", dayIn(-365)]],
+  ["a day in four years", ["--from", dayIn(4 * 366)]],
 ])("%s is refused, and changes nothing", async (_, args) => {
   expect(await partition("add", ...args)).toMatchObject({ code: 1 });
   expect(await partitions()).toEqual([]);

@@ -33,7 +33,8 @@ export const TransferRefusal = {
   TRANSFER_REFUSAL_DAILY_CAP_EXCEEDED: 'TRANSFER_REFUSAL_DAILY_CAP_EXCEEDED',
   TRANSFER_REFUSAL_BALANCE_OVERFLOW: 'TRANSFER_REFUSAL_BALANCE_OVERFLOW',
   /**
-   * The fields are inconsistent: modes, currencies, the same account twice, or a zero amount.
+   * The fields are inconsistent: modes, currencies, the same account twice, a zero amount, or an id from more than a
+   * day ahead. Not stored.
    */
   TRANSFER_REFUSAL_INVALID: 'TRANSFER_REFUSAL_INVALID',
   /**
@@ -93,7 +94,8 @@ export type TransferRefusal =
   | 'TRANSFER_REFUSAL_BALANCE_OVERFLOW'
   | 12
   /**
-   * The fields are inconsistent: modes, currencies, the same account twice, or a zero amount.
+   * The fields are inconsistent: modes, currencies, the same account twice, a zero amount, or an id from more than a
+   * day ahead. Not stored.
    */
   | 'TRANSFER_REFUSAL_INVALID'
   | 13
