@@ -66,10 +66,14 @@ class UnusableMoment extends Error {
   override readonly name = "UnusableMoment";
 }
 
-interface Terms {
-  schema: string;
-  /** The rows must have been read this long before the moment, or else nothing changes. */
+interface Moment {
+  from: Date;
+  /** The rows must have been read this long before it, or else nothing changes. */
   marginMs: number;
+}
+
+interface Terms extends Omit<Moment, "from"> {
+  schema: string;
 }
 
 /**
@@ -86,18 +90,33 @@ export async function addPartitions(
 ): Promise<void> {
   await underMigrationLock(db, schema, async (requireLock) => {
     for (const divided of DIVIDED) {
-      await requireLock();
-      if (!(await bind(db, divided, { from, marginMs }))) continue;
-      await undoingUnusable(db, divided, async () => {
-        await prove(db, divided, { from, marginMs });
-        await requireLock();
-        await withStrongLock(db, (trx) => attach(trx, divided, from));
-      });
+      try {
+        await addPartition(db, divided, { from, marginMs, requireLock });
+      } catch (error) {
+        throw asOperatorError(error, divided);
+      }
     }
     // PostgreSQL itself analyzes only the partitions.
     const names = DIVIDED.map(({ table }) => table).join(", ");
     await withoutLimits(db, (trx) => trx.raw(`ANALYZE (SKIP_LOCKED) ${names}`));
   });
+}
+
+async function addPartition(
+  db: Database,
+  divided: Divided,
+  { requireLock, ...moment }: Moment & { requireLock: () => Promise<void> },
+): Promise<void> {
+  await requireLock();
+  if (!(await bind(db, divided, moment))) return;
+  try {
+    await prove(db, divided, moment);
+    await requireLock();
+    await withStrongLock(db, (trx) => attach(trx, divided, moment.from));
+  } catch (error) {
+    if (error instanceof UnusableMoment || isStatementTimeout(error)) await unbind(db, divided);
+    throw error;
+  }
 }
 
 /** Undoes what a run has left, of any moment. */
@@ -111,20 +130,6 @@ export async function abandonPartitions(
       await unbind(db, divided);
     }
   });
-}
-
-async function undoingUnusable(
-  db: Database,
-  divided: Divided,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const isUnusable = error instanceof UnusableMoment || isStatementTimeout(error);
-    if (isUnusable) await unbind(db, divided);
-    throw asOperatorError(error, divided);
-  }
 }
 
 function asOperatorError(error: unknown, { table }: Divided): unknown {
@@ -177,11 +182,7 @@ export function lacksPartition(error: unknown): boolean {
 }
 
 /** Creates the bound. Returns false if the partition from this moment on is attached. */
-async function bind(
-  db: Database,
-  divided: Divided,
-  { from, marginMs }: { from: Date; marginMs: number },
-): Promise<boolean> {
+async function bind(db: Database, divided: Divided, { from, marginMs }: Moment): Promise<boolean> {
   const { table, column, valueAt, momentOf } = divided;
   return withStrongLock(db, async (trx) => {
     const { name, begin } = await lastPartition(trx, divided);
@@ -207,10 +208,7 @@ async function bind(
 }
 
 /** Returns how long it is until then by the database's clock. @throws UnusableMoment */
-async function requireAhead(
-  trx: Transaction,
-  { from, marginMs }: { from: Date; marginMs: number },
-): Promise<number> {
+async function requireAhead(trx: Transaction, { from, marginMs }: Moment): Promise<number> {
   const { rows } = await trx.raw<{ rows: [{ now: Date }] }>("SELECT clock_timestamp() AS now");
   const aheadMs = from.getTime() - marginMs - rows[0].now.getTime();
   if (aheadMs <= 0) throw new UnusableMoment(`${from.toISOString()} is too soon.`);
@@ -251,11 +249,7 @@ async function readBound(trx: Transaction, partition: string): Promise<Bound | u
 const TIMEOUT_MAX_MS = 2 ** 31 - 1;
 
 /** Reads every row, while others read and write. Its snapshot keeps vacuum from removing dead rows of any table. */
-async function prove(
-  db: Database,
-  divided: Divided,
-  { from, marginMs }: { from: Date; marginMs: number },
-): Promise<void> {
+async function prove(db: Database, divided: Divided, { from, marginMs }: Moment): Promise<void> {
   const { table, column, valueAt } = divided;
   await withoutLimits(db, async (trx) => {
     const aheadMs = await requireAhead(trx, { from, marginMs });
