@@ -16,8 +16,9 @@ const promised = new Set<number>();
 /** A port that was free a moment ago, never the same twice: the preferred one if it is free. 0 is no preference. */
 export async function freePort(preferred = 0): Promise<number> {
   for (let port = preferred; ; port = randomInt(FIRST, LAST + 1)) {
-    const isPromised = port !== preferred && promised.has(port);
-    if (port === 0 || isPromised || !(await isFree(port))) continue;
+    const isPromised = () => port !== preferred && promised.has(port);
+    // Another call may promise it meanwhile.
+    if (port === 0 || isPromised() || !(await isFree(port)) || isPromised()) continue;
     promised.add(port);
     return port;
   }
