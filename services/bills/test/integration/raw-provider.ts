@@ -24,7 +24,7 @@ export function rawProvider() {
       publicKey: "PK_x",
       secretKey: "SK_x",
       // Tests of hanging calls wait this long, and a busy machine must respond within it.
-      timeoutMs: 1_000,
+      timeoutMs: 2_000,
       ...fields,
     }),
   };
